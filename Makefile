@@ -1,0 +1,68 @@
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+# The first Python on the path that is new enough.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+
+SET ?= mazes
+SEATS ?= 4
+SEED ?=
+MINUTES ?= 10
+
+.PHONY: help play test lint format bench mutants lock clean
+
+help: ## Show what can be made
+	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
+	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
+	@$(BIN)/kickdoor watch --set $(SET) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
+
+test: lint ## Run the linters, the type checker and all tests
+	@$(BIN)/python -m pytest -q -n auto
+
+lint: $(INSTALLED) ## Run ruff and mypy
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: run 'make format'." >&2; exit 1; }
+	@$(BIN)/mypy --strict
+
+format: $(INSTALLED) ## Format the code and mend what ruff can mend
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+
+bench: $(INSTALLED) ## Measure decisions per second
+	@$(BIN)/python -m benchmarks
+
+mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MINUTES, SEED)
+	@$(BIN)/python tools/mutants.py --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
+
+lock: ## Pin the newest versions of the dependencies (needs uv)
+	@command -v uv >/dev/null || { echo "'make lock' needs uv: pip install uv" >&2; exit 1; }
+	@uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --upgrade --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file requirements.lock
+
+clean: ## Remove the virtual environment and all caches
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
+
+$(VENV): $(INSTALLED)
+
+$(INSTALLED): requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Kickdoor needs Python 3.11 or newer, and none was found on the path." >&2; \
+		echo "Install one (Debian, Ubuntu: apt install python3 python3-venv; macOS: brew install python)" >&2; \
+		echo "or name it: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Kickdoor needs Python 3.11 or newer; $(PYTHON) is older or does not run." >&2; \
+		echo "Name a newer one: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+		echo "$(PYTHON) cannot create virtual environments." >&2; \
+		echo "Install its venv module (Debian, Ubuntu: apt install python3-venv)" >&2; exit 1; }
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@touch $@

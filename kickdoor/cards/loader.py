@@ -1,0 +1,139 @@
+"""Loads card files and whole sets, strictly: whatever is not understood is a mistake with its place.
+
+A set is a folder with a `rulebook.yaml` and card files, each a list of cards, each card a map with its `kind`.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from kickdoor.cards.mistakes import CardError, Mistake, quoted, unknown
+from kickdoor.cards.reader import BAD, Reader
+from kickdoor.cards.rulebook import RulebookFile, read_rulebook
+from kickdoor.cards.schema import KINDS, Card
+from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
+
+MAX_CARDS: Final = 2_000
+MAX_FILES: Final = 200
+RULEBOOK: Final = "rulebook.yaml"
+
+_ID: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A card with the place that it was read from."""
+
+    card: Card
+    file: str
+    line: int
+
+
+class CardSet(msgspec.Struct, frozen=True):
+    """A set: its rulebook and its cards, with full ids (`mazes.glampire`)."""
+
+    rulebook: RulebookFile
+    cards: tuple[Placed, ...]
+
+    @property
+    def id(self) -> str:
+        return self.rulebook.id
+
+
+def read_cards(data: bytes, file: str = "") -> tuple[list[Placed], list[Mistake]]:
+    """The cards of one file, with short ids, and its mistakes."""
+    tree = parse(data, file)
+    if isinstance(tree, Mistake):
+        return [], [tree]
+    reader = Reader(file)
+    if not isinstance(tree, Listing):
+        reader.mistake("expected a list of cards", tree.line)
+        return [], reader.mistakes
+    if len(tree.items) > MAX_CARDS:
+        reader.mistake(f"more than {MAX_CARDS} cards", tree.line)
+        return [], reader.mistakes
+    found = (_card(reader, node, number) for number, node in enumerate(tree.items, 1))
+    return [placed for placed in found if placed is not None], reader.mistakes
+
+
+def _card(reader: Reader, node: Tree, number: int) -> Placed | None:
+    reader.card = f"card {number}"
+    if not isinstance(node, Table):
+        reader.mistake("expected a card, a map with its kind, id and name", node.line)
+        return None
+    named = node.entries.get("id")
+    if isinstance(named, Scalar) and _ID.fullmatch(named.text):
+        reader.card = named.text
+    kind = node.entries.pop("kind", None)
+    if not isinstance(kind, Scalar):
+        reader.mistake(f'"kind" missing: one of {", ".join(KINDS)}', node.line)
+        return None
+    if kind.text not in KINDS:
+        reader.mistake(unknown("kind", kind.text, KINDS), kind.line)
+        return None
+    card = reader.fill(node, KINDS[kind.text])
+    return Placed(card, reader.file, node.line) if card is not BAD and _is_named(reader, card, node.line) else None
+
+
+def _is_named(reader: Reader, card: Card, line: int) -> bool:
+    before = len(reader.mistakes)
+    if not _ID.fullmatch(card.id) or len(card.id) > 60:
+        reader.mistake(f"the id {quoted(card.id)} must be small letters, digits, - and _", line)
+    if not 0 < len(card.name) <= 60:
+        reader.mistake("the name must have 1 to 60 letters", line)
+    return len(reader.mistakes) == before
+
+
+def read_file(path: Path, shown: str = "") -> tuple[list[Placed], list[Mistake]]:
+    """The cards of a file on disk; `shown` is its name in mistakes."""
+    shown = shown or str(path)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        return [], [Mistake(file=shown, message=error.strerror or "cannot be read")]
+    return read_cards(data, shown)
+
+
+def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
+    """The cards of all files in a folder and below, in the order of their names. Its rulebook is left out."""
+    paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK and path.is_file())
+    if len(paths) > MAX_FILES:
+        return [], [Mistake(file=str(folder), message=f"more than {MAX_FILES} files")]
+    cards: list[Placed] = []
+    mistakes: list[Mistake] = []
+    for path in paths:
+        found, wrong = read_file(path, path.relative_to(folder.parent).as_posix())
+        cards += found
+        mistakes += wrong
+    if len(cards) > MAX_CARDS:
+        mistakes.append(Mistake(file=str(folder), message=f"more than {MAX_CARDS} cards"))
+    return cards, mistakes
+
+
+def read_set(folder: Path) -> tuple[CardSet | None, list[Mistake]]:
+    """The set in a folder as far as it can be read, and every mistake in it."""
+    rulebook, mistakes = read_rulebook(folder / RULEBOOK, f"{folder.name}/{RULEBOOK}")
+    cards, wrong = read_folder(folder)
+    mistakes += wrong
+    if rulebook is None:
+        return None, mistakes
+    return CardSet(rulebook, tuple(prefixed(cards, rulebook.id))), mistakes
+
+
+def load_set(folder: Path) -> CardSet:
+    """The set in a folder; raises `CardError` with every mistake."""
+    loaded, mistakes = read_set(folder)
+    if loaded is None or mistakes:
+        raise CardError(mistakes)
+    return loaded
+
+
+def prefixed(cards: Iterable[Placed], set_id: str) -> list[Placed]:
+    """The same cards with full ids."""
+    return [
+        Placed(msgspec.structs.replace(placed.card, id=f"{set_id}.{placed.card.id}"), placed.file, placed.line)
+        for placed in cards
+    ]

@@ -1,0 +1,81 @@
+"""What the printers of all languages share: the face of a card, the names it needs, and a book of phrases.
+
+A language is a package beside this one with one small function per word. Nothing but those functions knows its
+grammar, so that another language may decline, reorder and count as it must.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from kickdoor.cards.schema import Card
+
+W = TypeVar("W", bound=msgspec.Struct)
+C = TypeVar("C")
+R = TypeVar("R")
+
+
+class Unprintable(Exception):
+    """The language has no phrase for this word here. The vocabulary must grow, or the card be written otherwise."""
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What a set calls its things: `affliction` is a Curse, `elf` an Elf."""
+
+    words: Mapping[str, str] = {}
+    identities: Mapping[str, str] = {}
+
+    def word(self, key: str) -> str:
+        return self.words.get(key) or key.replace("_", " ").capitalize()
+
+    def identity(self, key: str) -> str:
+        return self.identities.get(key) or key.replace("_", " ").replace("-", " ").title()
+
+
+class Face(msgspec.Struct, frozen=True):
+    """All that stands on a card."""
+
+    name: str
+    type_line: str
+    badge: str  # the number that is looked for first: a Level, a bonus
+    powers: tuple[str, ...]
+    bad_stuff: tuple[str, ...]
+    footers: tuple[str, ...]
+    flavour: str
+
+    @property
+    def text(self) -> list[str]:
+        """All rules text, a paragraph each."""
+        bad = [f"Bad Stuff: {' '.join(self.bad_stuff)}"] if self.bad_stuff else []
+        return [*self.powers, *bad]
+
+
+class Language(Protocol):
+    """What a language's package offers."""
+
+    def face(self, card: Card, names: Names) -> Face: ...
+
+
+class Phrasebook(Generic[C, R]):
+    """The phrases for one family of words: a function per word, found by its class."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.phrases: dict[type[msgspec.Struct], Callable[..., R]] = {}
+
+    def says(self, word: type[W]) -> Callable[[Callable[[W, C], R]], Callable[[W, C], R]]:
+        """Registers the phrase of a word."""
+
+        def register(phrase: Callable[[W, C], R]) -> Callable[[W, C], R]:
+            self.phrases[word] = phrase
+            return phrase
+
+        return register
+
+    def say(self, word: msgspec.Struct, context: C) -> R:
+        """The word in this context."""
+        phrase = self.phrases.get(type(word))
+        if phrase is None:
+            raise Unprintable(f'no phrase for the {self.what} "{word.__struct_config__.tag}" here')
+        return phrase(word, context)

@@ -1,0 +1,79 @@
+"""How many and how much."""
+
+from typing import TypeAlias
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Phrasebook
+from kickdoor.cards.printer.en.context import Context, owner_of, person
+from kickdoor.cards.printer.en.grammar import a, signed, spaced, verb
+from kickdoor.cards.printer.en.nouns import noun, tail
+
+Number: TypeAlias = int | w.Amount
+
+# What is counted: "for each Big Item you have"; and what is looked up instead: "the roll of a die".
+EACH: Phrasebook[Context, str] = Phrasebook("amount")
+SUM: Phrasebook[Context, str] = Phrasebook("amount")
+
+
+@EACH.says(w.Count)
+def _count(word: w.Count, context: Context) -> str:
+    owner = person(word.who, context)
+    each = f"for each {noun(word.what, context)}"
+    if word.what.zone == "hand" or word.what.worn:
+        return each + tail(word.what, owner_of(owner), "in")
+    return f"{each}{tail(word.what, owner, 'in')} {owner.subject} {verb('have', owner)}"
+
+
+@EACH.says(w.Paid)
+def _paid(word: w.Paid, context: Context) -> str:
+    return "each" if context.paying else "for each card discarded"
+
+
+@EACH.says(w.Players)
+def _players(word: w.Players, context: Context) -> str:
+    return "for each player in the game"
+
+
+@EACH.says(w.Foes)
+def _foes(word: w.Foes, context: Context) -> str:
+    return "for each monster in the fight"
+
+
+@SUM.says(w.Die)
+def _die(word: w.Die, context: Context) -> str:
+    plus = f" plus {word.plus}" if word.plus > 0 else f" minus {-word.plus}" if word.plus else ""
+    return _multiple(abs(word.n), "the roll of a die") + plus
+
+
+@SUM.says(w.LevelOf)
+def _level_of(word: w.LevelOf, context: Context) -> str:
+    return _multiple(abs(word.times), f"{owner_of(person(word.who, context)).possessive} Level")
+
+
+def _multiple(n: int, what: str) -> str:
+    return {1: what, 2: f"twice {what}"}.get(n, f"{n} times {what}")
+
+
+def quantity(n: Number, one: str, many: str, context: Context) -> str:
+    """A number of things: "2 levels", "a level for each Big Item you have", "levels equal to the roll of a die"."""
+    if isinstance(n, int):
+        return a(one) if n == 1 else f"{n} {many}"
+    if type(n) in SUM.phrases:
+        return f"{many} equal to {SUM.say(n, context)}"
+    return f"{quantity(_times(n), one, many, context)} {EACH.say(n, context)}"
+
+
+def modifier(n: Number, place: str, context: Context) -> str:
+    """A bonus or penalty: "+3 to either side", "+1 each", "add the roll of a die to your side"."""
+    if isinstance(n, int):
+        return spaced(f"{signed(n)} {place}")
+    if type(n) in SUM.phrases:
+        add, to = ("add", "to") if _times(n) >= 0 else ("subtract", "from")
+        return f"{add} {SUM.say(n, context)} {to} {place.removeprefix('to ') or 'your side'}"
+    each = EACH.say(n, context)
+    order = f"{each} {place}" if each == "each" else f"{place} {each}"
+    return spaced(f"{signed(_times(n))} {order}")
+
+
+def _times(n: w.Amount) -> int:
+    return n.n if isinstance(n, w.Die) else int(getattr(n, "times", 1))

@@ -1,0 +1,194 @@
+"""Whole cards: type line, paragraphs, Bad Stuff, footers."""
+
+from kickdoor.cards import schema
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Face, Names
+from kickdoor.cards.printer.en.amounts import modifier
+from kickdoor.cards.printer.en.clauses import joined, sentences
+from kickdoor.cards.printer.en.conds import clause, people
+from kickdoor.cards.printer.en.context import Context
+from kickdoor.cards.printer.en.grammar import counted, one, plural, sentence, signed
+from kickdoor.cards.printer.en.lines import LINES
+from kickdoor.cards.printer.en.nouns import SLOTS
+from kickdoor.cards.printer.en.uses import trigger, use
+
+
+def face(card: schema.Card, names: Names) -> Face:
+    """All that stands on a card."""
+    bad_stuff = card.bad_stuff if isinstance(card, schema.Monster) else ()
+    return Face(
+        name=card.name,
+        type_line=type_line(card, names),
+        badge=badge(card),
+        powers=tuple(powers(card, names)),
+        bad_stuff=tuple(sentences(bad_stuff, Context(names))),
+        footers=tuple(footers(card)),
+        flavour=card.flavour,
+    )
+
+
+def type_line(card: schema.Card, names: Names) -> str:
+    """What kind of card it is: "Level 14 Undead monster", "Big Armor"."""
+    match card:
+        case schema.Monster():
+            return " ".join([f"Level {card.level}", *(names.word(tag) for tag in card.tags), "monster"])
+        case schema.Curse():
+            return names.word("affliction")
+        case schema.Identity():
+            return names.word(card.family)
+        case schema.Doubler():
+            return f"Goes with your {names.word(card.family)}"
+        case schema.Enhancer() | schema.Duplicator():
+            return "Monster enhancer"
+        case schema.Item():
+            return _item_type(card)
+        case schema.OneShot():
+            return "One-shot"
+        case schema.Hireling():
+            return "Hireling"
+        case schema.LevelUp():
+            return "Go Up a Level"
+        case _:
+            return "Special Door" if isinstance(card, schema.DOORS) else "Special Treasure"
+
+
+def _item_type(card: schema.Item) -> str:
+    words = ["Big"] if card.big else []
+    if card.hands:
+        words.append(f"{card.hands}-Hand")
+    words.append(SLOTS[card.slot] if card.slot is not None else "Item")
+    return " ".join(words)
+
+
+def badge(card: schema.Card) -> str:
+    """The number that players look for first."""
+    match card:
+        case schema.Monster():
+            return str(card.level)
+        case schema.Item() | schema.Hireling():
+            return signed(card.bonus) if card.bonus else ""
+        case schema.Enhancer():
+            return signed(card.n) if isinstance(card.n, int) else ""
+        case _:
+            return ""
+
+
+def footers(card: schema.Card) -> list[str]:
+    """What stands at the foot: levels and Treasures, or the price."""
+    match card:
+        case schema.Monster():
+            return [counted(card.levels, "level"), counted(card.treasures, "Treasure")]
+        case schema.Enhancer() if card.treasures:
+            return [f"{signed(card.treasures)} {'Treasure' if abs(card.treasures) == 1 else 'Treasures'}"]
+        case schema.Item() | schema.OneShot():
+            return [f"{card.gold} Gold Pieces" if card.gold else "No Value"]
+        case _:
+            return []
+
+
+def powers(card: schema.Card, names: Names) -> list[str]:
+    """The paragraphs of the card's text, without the Bad Stuff."""
+    match card:
+        case schema.Monster():
+            return [*_standing(card, names), *_pursuit(card, names)]
+        case schema.Curse():
+            return _curse(card, names)
+        case schema.Enhancer():
+            return _enhancer(card, names)
+        case schema.Item():
+            return [*_restrictions(card, names), *_standing(card, names)]
+        case schema.OneShot():
+            return [use(each, Context(names)) for each in card.uses]
+        case schema.Identity() | schema.Hireling():
+            carries = ["Carries one Item for you, whatever the limits."] if isinstance(card, schema.Hireling) else []
+            return carries + _standing(card, names)
+        case schema.Trick() | schema.Boon():
+            return [use(card.use, Context(names))]
+        case schema.LevelUp():
+            return _level_up(card, names)
+        case _:
+            return _fixed(card, names)
+
+
+def _fixed(card: schema.Card, names: Names) -> list[str]:
+    match card:
+        case schema.Doubler():
+            family = names.word(card.family)
+            return [
+                f"You may have two {plural(family)}, with everything good and bad about both.",
+                f"Or keep to one {family}: everything good about it, nothing bad.",
+            ]
+        case schema.Duplicator():
+            return ["Play on a monster in any combat: its double joins in, enhancers, rewards and all."]
+        case schema.Wandering():
+            return ["Play in any combat with a monster from your hand: the monster joins the fight."]
+        case _:
+            return ["Play on an Item of yours: no limit or restriction counts for it until you lose it."]
+
+
+def _standing(card: schema.Monster | schema.Item | schema.Identity | schema.Hireling, names: Names) -> list[str]:
+    """What always holds, what happens by itself, and what may be used, in this order."""
+    is_monster = isinstance(card, schema.Monster)
+    context = Context(names, is_monster=is_monster)
+    context.more = isinstance(card, schema.Item | schema.Hireling) and card.bonus != 0
+    paragraphs = [sentence(LINES.say(line, context)) for line in card.always]
+    paragraphs += [trigger(each, Context(names, is_monster=is_monster)) for each in card.on]
+    uses: tuple[w.Use, ...] = getattr(card, "uses", ())
+    return paragraphs + [use(each, Context(names)) for each in uses]
+
+
+def _pursuit(card: schema.Monster, names: Names) -> list[str]:
+    found: list[str] = []
+    if card.leaves is not None:
+        gift = f", leaving {counted(card.leaves_gift, 'Treasure')} behind" if card.leaves_gift else ""
+        found.append(f"Will not fight {people(card.leaves, Context(names))} and goes away{gift}.")
+    if card.pursues_above:
+        found.append(f"Will not pursue anyone of Level {card.pursues_above} or below.")
+    return found
+
+
+def _curse(card: schema.Curse, names: Names) -> list[str]:
+    found = [" ".join(sentences(card.do, Context(names)))] if card.do else []
+    if card.otherwise:
+        found.append(sentence(f"if that changes nothing, {joined(card.otherwise, Context(names))} instead"))
+    opening = {
+        "lifted": "",
+        "fight_ends": "in your next combat, or the one you are in, ",
+        "turn_ends": "until the end of your turn, or your next one, ",
+    }[card.until]
+    context = Context(names)
+    found += [sentence(opening + LINES.say(line, context)) for line in card.always]
+    found += [trigger(each, Context(names)) for each in card.on]
+    if card.lasting and card.until == "lifted":
+        found.append("Stays with you until something lifts it.")
+    return found
+
+
+def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
+    context = Context(names)
+    found = [sentence(modifier(card.n, "to a monster in any combat", context))]
+    found += [f"The monster becomes {names.word(tag)}." for tag in card.tags]
+    if card.floor:
+        found.append(f"The monster is worth {counted(card.floor, 'Treasure')} at least.")
+    return found
+
+
+def _restrictions(card: schema.Item, names: Names) -> list[str]:
+    found: list[str] = []
+    if card.only is not None:
+        found.append(f"Usable by {people(card.only, Context(names))} only.")
+    if card.never is not None:
+        found.append(f"Not usable by {people(card.never, Context(names))}.")
+    return found
+
+
+def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
+    receiver = one("the receiver")
+    found = ["Go up a level, or give it to anyone: play at any time."]
+    if card.cond is not None:
+        found = [
+            f"Play at any time on yourself or anyone else, if {clause(card.cond, receiver, Context(names))}: go up a level."
+        ]
+    if card.cost:
+        found += sentences(card.cost, Context(names))
+    return found

@@ -1,0 +1,69 @@
+"""Effects become clauses, clauses become sentences: "Lose 2 levels and discard your whole hand." """
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kickdoor.cards.printer.base import Phrasebook
+from kickdoor.cards.printer.en.context import Context
+from kickdoor.cards.printer.en.grammar import Person, listed, sentence
+from kickdoor.cards.words import Effect
+
+
+class Clause(NamedTuple):
+    """A subject and what it does. Without a subject the predicate is the whole clause."""
+
+    predicate: str
+    subject: Person | None = None
+    simple: bool = True  # may be joined to others by "and"
+    rest: tuple[str, ...] = ()  # sentences that follow it when it stands alone: "Otherwise, …"
+
+    def said(self) -> str:
+        """The clause by itself; "you" is told what to do."""
+        if self.subject is None or self.subject.subject == "you":
+            return self.predicate
+        return f"{self.subject.subject} {self.predicate}"
+
+
+EFFECTS: Phrasebook[Context, Clause] = Phrasebook("effect")
+
+
+def clauses(effects: Sequence[Effect], context: Context) -> list[Clause]:
+    return [EFFECTS.say(effect, context) for effect in effects]
+
+
+def joined(effects: Sequence[Effect], context: Context) -> str:
+    """Several effects as one clause, to stand inside a sentence."""
+    if not effects:
+        return "nothing happens"
+    return _run_on(clauses(effects, context))
+
+
+def _run_on(parts: Sequence[Clause]) -> str:
+    said: list[str] = []
+    before: Person | None = None
+    for part in parts:
+        same = part.subject is not None and part.subject == before and part.simple
+        said.append(part.predicate if same else part.said())
+        before = part.subject if part.simple else None
+    flat = [text + "".join(f"; {more}" for more in part.rest) for text, part in zip(said, parts, strict=True)]
+    return listed(flat) if all(part.simple for part in parts) else ", then ".join(flat)
+
+
+def sentences(effects: Sequence[Effect], context: Context) -> list[str]:
+    """Several effects as sentences."""
+    return [sentence(text) for text in parts_of(clauses(effects, context))]
+
+
+def parts_of(parts: Sequence[Clause]) -> list[str]:
+    """What will be the sentences: simple clauses run together, up to three of them, others stand alone."""
+    found: list[str] = []
+    run: list[Clause] = []
+    for part in parts:
+        if not part.simple or len(run) == 3:
+            found += [_run_on(run)] if run else []
+            run = []
+        if part.simple:
+            run.append(part)
+        else:
+            found += [part.said(), *part.rest]
+    return found + ([_run_on(run)] if run else [])

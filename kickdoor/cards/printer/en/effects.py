@@ -1,0 +1,241 @@
+"""The effects' phrases, a function per word."""
+
+from typing import Final
+
+import msgspec
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.en.amounts import modifier, quantity
+from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
+from kickdoor.cards.printer.en.context import Context, owner_of, person
+from kickdoor.cards.printer.en.grammar import Person, counted, number, spaced, verb
+from kickdoor.cards.printer.en.holdings import cards
+
+_RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
+
+
+def does(who: Person, base: str, rest: str) -> Clause:
+    """Somebody does something."""
+    return Clause(spaced(f"{verb(base, who)} {rest}"), who)
+
+
+# -- levels -----------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.says(w.GainLevels)
+def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
+    who = person(word.who, context)
+    return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}")
+
+
+@EFFECTS.says(w.LoseLevels)
+def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
+    who = person(word.who, context)
+    return does(who, "lose", quantity(word.n, "level", "levels", context))
+
+
+@EFFECTS.says(w.StealLevel)
+def _steal_level(word: w.StealLevel, context: Context) -> Clause:
+    victim = person(word.who, context).objective
+    return does(context.you, "steal", f"a level from {victim}: they lose one, you gain one")
+
+
+@EFFECTS.says(w.Death)
+def _death(word: w.Death, context: Context) -> Clause:
+    who = person(word.who, context)
+    return Clause(f"{who.subject} {verb('die', who)}")
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.says(w.Lose)
+def _lose(word: w.Lose, context: Context) -> Clause:
+    who = person(word.who, context)
+    if word.to == "others":
+        return _all_take_one(word, who, context)
+    lost = cards(word.what, word.n, who, context, random=word.choice == "random")
+    if word.choice == "player":
+        lost += ", chosen by whoever played this card" if word.to != "player" else " of their choice"
+    if word.to == "discard":
+        return does(who, "discard", lost)
+    receiver = _RECEIVERS.get(word.to, f"the player on {who.possessive} {word.to}")
+    return does(who, "give", f"{lost} to {receiver}")
+
+
+def _all_take_one(word: w.Lose, who: Person, context: Context) -> Clause:
+    taken = cards(word.what, 1, who, context, random=word.choice == "random")
+    choice = f" of {who.possessive} choice" if word.choice == "owner" else ""
+    source = "" if word.what.zone == "hand" else f" from {who.objective}"
+    return Clause(f"every other player takes {taken}{choice}{source}")
+
+
+@EFFECTS.says(w.Take)
+def _take(word: w.Take, context: Context) -> Clause:
+    victim = owner_of(person(word.who, context))
+    taken = cards(word.what, word.n, victim, context, random=word.choice == "random")
+    choice = " of their choice" if word.choice == "owner" else ""
+    source = f" from {victim.objective}" if word.what.zone == "table" and word.what.pick is None else ""
+    return does(context.you, "take", f"{taken}{choice}{source}")
+
+
+@EFFECTS.says(w.TakeTarget)
+def _take_target(word: w.TakeTarget, context: Context) -> Clause:
+    return does(context.you, "take", context.mention())
+
+
+@EFFECTS.says(w.LoseTarget)
+def _lose_target(word: w.LoseTarget, context: Context) -> Clause:
+    return does(context.you, "discard", context.mention())
+
+
+@EFFECTS.says(w.Draw)
+def _draw(word: w.Draw, context: Context) -> Clause:
+    who = person(word.who, context)
+    deck = word.deck.capitalize()
+    n = number(word.n) + f" {deck}s" if isinstance(word.n, int) and word.n > 1 else ""
+    drawn = n or quantity(word.n, deck, f"{deck}s", context)
+    return does(who, "draw", drawn + (" face up" if word.face == "up" else ""))
+
+
+@EFFECTS.says(w.Retrieve)
+def _retrieve(word: w.Retrieve, context: Context) -> Clause:
+    pile = "discards" if word.deck == "any" else f"{word.deck.capitalize()} discards"
+    wanted = cards(msgspec.structs.replace(word.what, zone="table"), word.n, context.you, context)
+    return does(context.you, "take", f"{wanted} of {context.you.possessive} choice from the {pile} into hand")
+
+
+@EFFECTS.says(w.ChangeIdentity)
+def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
+    who = person(word.who, context)
+    family = context.names.word(word.family)
+    return does(who, "swap", f"{who.possessive} {family} for the topmost other {family} in the discards, if any")
+
+
+@EFFECTS.says(w.SeeHand)
+def _see_hand(word: w.SeeHand, context: Context) -> Clause:
+    return does(context.you, "look", f"at {owner_of(person(word.who, context)).possessive} hand")
+
+
+@EFFECTS.says(w.SwapHands)
+def _swap_hands(word: w.SwapHands, context: Context) -> Clause:
+    return does(context.you, "swap", f"hands with {person(word.who, context).objective}")
+
+
+# -- curses and turns -------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.says(w.Cancel)
+def _cancel(word: w.Cancel, context: Context) -> Clause:
+    return does(context.you, "cancel", f"the {context.names.word('affliction')}")
+
+
+@EFFECTS.says(w.Deflect)
+def _deflect(word: w.Deflect, context: Context) -> Clause:
+    return Clause(f"the {context.names.word('affliction')} hits {person(word.who, context).objective} instead")
+
+
+@EFFECTS.says(w.EndCurses)
+def _end_curses(word: w.EndCurses, context: Context) -> Clause:
+    curse = f"lasting {context.names.word('affliction')}"
+    on = f"on {person(word.who, context).objective}"
+    if word.n == "all":
+        return Clause(f"every {curse} {on} ends")
+    return Clause(f"{number(word.n)} {curse}{'s' if word.n > 1 else ''} {on} {'end' if word.n > 1 else 'ends'}")
+
+
+@EFFECTS.says(w.LoseTurn)
+def _skip_phase(word: w.LoseTurn, context: Context) -> Clause:
+    who = person(word.who, context)
+    return does(who, "skip", f"{who.possessive} next Look For Trouble or Loot The Room")
+
+
+# -- the fight --------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.says(w.Bonus)
+def _bonus(word: w.Bonus, context: Context) -> Clause:
+    munchkins = "" if context.own_side else "to the munchkins"
+    place = {"either": "to either side", "monsters": "to the monsters", "munchkins": munchkins}[word.side]
+    return Clause(spaced(f"{modifier(word.n, place, context)} {context.against}"))
+
+
+@EFFECTS.says(w.RemoveMonster)
+def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
+    monster = "all monsters" if word.all else context.mention()
+    theirs = "their" if word.all else "its"
+    gift = {"none": "and no Treasures", "keep": f"but {theirs} Treasures"}
+    reward = f"but {counted(word.treasures, 'Treasure')}" if isinstance(word.treasures, int) else gift[word.treasures]
+    return Clause(f"remove {monster} from the fight: no level, {reward}", context.you)
+
+
+@EFFECTS.says(w.KillMonster)
+def _kill_monster(word: w.KillMonster, context: Context) -> Clause:
+    return does(context.you, "kill", f"{context.mention()} on the spot")
+
+
+@EFFECTS.says(w.JoinFight)
+def _join_fight(word: w.JoinFight, context: Context) -> Clause:
+    return Clause(f"{context.mention()} joins the fight")
+
+
+@EFFECTS.says(w.Clone)
+def _clone(word: w.Clone, context: Context) -> Clause:
+    return Clause(f"{context.mention()} is joined by its double, enhancers and all")
+
+
+@EFFECTS.says(w.EnhanceTarget)
+def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
+    parts = [modifier(word.n, f"to {context.mention()}", context)]
+    if word.treasures:
+        parts.append(f"{counted(abs(word.treasures), 'Treasure')} {'more' if word.treasures > 0 else 'fewer'}")
+    if word.floor:
+        parts.append(f"at least {counted(word.floor, 'Treasure')}")
+    parts += [f"it becomes {context.names.word(tag)}" for tag in word.tags]
+    return Clause(", ".join(parts))
+
+
+@EFFECTS.says(w.Escape)
+def _escape(word: w.Escape, context: Context) -> Clause:
+    who = person(word.who, context)
+    return does(who, "escape", f"from {'all monsters' if word.all else 'this monster'} without a roll")
+
+
+@EFFECTS.says(w.EndFight)
+def _end_fight(word: w.EndFight, context: Context) -> Clause:
+    return Clause("the fight is over: no rewards, no Bad Stuff")
+
+
+@EFFECTS.says(w.ForceHelp)
+def _force_help(word: w.ForceHelp, context: Context) -> Clause:
+    return Clause(f"{person(word.who, context).subject} must help in this fight")
+
+
+@EFFECTS.says(w.SendAway)
+def _send_away(word: w.SendAway, context: Context) -> Clause:
+    return Clause("the helper must leave the fight")
+
+
+@EFFECTS.says(w.HandOver)
+def _hand_over(word: w.HandOver, context: Context) -> Clause:
+    who = person(word.who, context)
+    place = f"in {context.you.possessive} place, alone, for better or worse"
+    return Clause(f"{who.subject} {verb('fight', who)} on {place}")
+
+
+# -- the Run Away roll ------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.says(w.Reroll)
+def _reroll(word: w.Reroll, context: Context) -> Clause:
+    return Clause("the die is rolled again")
+
+
+@EFFECTS.says(w.AddToRoll)
+def _add_to_roll(word: w.AddToRoll, context: Context) -> Clause:
+    return Clause(modifier(word.n, "to the roll", context))
+
+
+@EFFECTS.says(w.SetRoll)
+def _set_roll(word: w.SetRoll, context: Context) -> Clause:
+    return does(context.you, "turn", f"the die to {word.n}")

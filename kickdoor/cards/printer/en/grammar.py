@@ -1,0 +1,135 @@
+"""A little English: articles, plurals, numbers, verbs and persons."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+_PLURALS: Final = {
+    "Elf": "Elves",
+    "Dwarf": "Dwarves",
+    "Thief": "Thieves",
+    "Armor": "Armor",
+    "Headgear": "Headgear",
+    "Footgear": "Footgear",
+    "Undead": "Undead",
+    "Aeldari": "Aeldari",
+    "Militia": "Militia",
+    "Death Guard": "Death Guard",
+}
+_VERBS: Final = {"have": "has", "be": "is", "do": "does", "go": "goes", "may": "may", "must": "must"}
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody in a sentence."""
+
+    subject: str
+    objective: str
+    possessive: str
+    plain: bool = False  # verbs stay as they are: you lose, they lose
+    nobody: str = ""  # the subject of a denial, where it is not "is not" but "no fighter is"
+
+
+YOU: Final = Person("you", "you", "your", plain=True)
+THEY: Final = Person("they", "them", "their", plain=True)
+FOE: Final = Person("a fighter", "a fighter", "a fighter's", nobody="no fighter")
+
+
+def one(subject: str) -> Person:
+    """A third person; spoken of again as they."""
+    return Person(subject, subject, "their")
+
+
+def verb(base: str, person: Person) -> str:
+    """The verb in the present.
+
+    >>> verb("lose", YOU), verb("lose", one("the helper")), verb("be", YOU)
+    ('lose', 'loses', 'are')
+    """
+    if base == "be":
+        return "are" if person.plain else "is"
+    if person.plain:
+        return base
+    if base in _VERBS:
+        return _VERBS[base]
+    return base + ("es" if base.endswith(("s", "sh", "ch", "x")) else "s")
+
+
+def number(n: int) -> str:
+    """A small number as a word.
+
+    >>> number(3), number(20)
+    ('three', '20')
+    """
+    return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+
+
+def signed(n: int) -> str:
+    """
+    >>> signed(3), signed(-2)
+    ('+3', '−2')
+    """
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def a(noun: str) -> str:
+    """The noun with its indefinite article.
+
+    >>> a("Elf"), a("one-shot"), a("Undead monster"), a("card")
+    ('an Elf', 'a one-shot', 'an Undead monster', 'a card')
+    """
+    vowel = noun[:1].lower() in "aeiou" and not noun.lower().startswith(("one", "uni", "use"))
+    return f"an {noun}" if vowel else f"a {noun}"
+
+
+def plural(noun: str) -> str:
+    """
+    >>> plural("Elf"), plural("Class"), plural("player"), plural("Cleric of Level 3")
+    ('Elves', 'Classes', 'players', 'Clerics of Level 3')
+    """
+    if noun in _PLURALS:
+        return _PLURALS[noun]
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return plural(head) + of + rest
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
+
+
+def counted(n: int, noun: str) -> str:
+    """
+    >>> counted(1, "level"), counted(2, "level")
+    ('1 level', '2 levels')
+    """
+    return f"{n} {noun if abs(n) == 1 else plural(noun)}"
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """
+    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or")
+    ('a, b and c', 'a or b')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def sentence(text: str) -> str:
+    """
+    >>> sentence("lose a level")
+    'Lose a level.'
+    """
+    text = spaced(text)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def spaced(text: str) -> str:
+    """The text with single spaces, none before a comma or the like."""
+    text = " ".join(text.split())
+    for mark in (",", ".", ":", ";", ")"):
+        text = text.replace(f" {mark}", mark)
+    return text

@@ -1,0 +1,95 @@
+"""Cards as nouns: "Big Item", "Armor", and what comes behind them: "worth 500 Gold Pieces or more"."""
+
+from typing import Final
+
+from kickdoor.cards.printer.en.context import Context, again
+from kickdoor.cards.printer.en.grammar import Person, a, plural, verb
+from kickdoor.cards.words import Selector
+
+SLOTS: Final = {"headgear": "Headgear", "armor": "Armor", "footgear": "Footgear"}
+_KINDS: Final = {
+    "any": "card",
+    "item": "Item",
+    "identity": "identity card",
+    "monster": "monster card",
+    "hireling": "Hireling",
+}
+
+
+def noun(what: Selector, context: Context) -> str:
+    """One card of this sort, without what comes behind."""
+    return " ".join([*_adjectives(what, context), _head(what, context)])
+
+
+def plurals(what: Selector, context: Context) -> str:
+    """Several cards of this sort, without what comes behind."""
+    return noun(what, context) if what.slot is not None else plural(noun(what, context))
+
+
+def some(what: Selector, owner: Person, context: Context) -> str:
+    """Any card of this sort that somebody has: "a Big Item", "Headgear"."""
+    head = noun(what, context)
+    return (head if what.slot is not None else a(head)) + tail(what, owner, "in")
+
+
+def many(what: Selector, owner: Person, context: Context) -> str:
+    """Such cards that somebody has: "Big Items"."""
+    return plurals(what, context) + tail(what, owner, "in")
+
+
+def _head(what: Selector, context: Context) -> str:
+    if what.kind == "curse":
+        return context.names.word("affliction")
+    if what.kind == "identity" and what.family is not None:
+        return context.names.word(what.family) + " card"
+    if what.slot is not None:
+        return SLOTS[what.slot]
+    head = _KINDS[what.kind]
+    return head if what.deck is None else f"{what.deck.capitalize()} {head}"
+
+
+def _adjectives(what: Selector, context: Context) -> list[str]:
+    words: list[str] = []
+    if what.big is not None:
+        words.append("Big" if what.big else "small")
+    if what.once is not None:
+        words.append("one-shot" if what.once else "permanent")
+    if what.hands in (1, 2):
+        words.append(f"{what.hands}-Hand")
+    if what.tag is not None:
+        words.append(context.names.word(what.tag))
+    return words
+
+
+def tail(what: Selector, owner: Person, place: str = "from") -> str:
+    """What comes behind the noun: its price, where it is, how it is worn."""
+    parts: list[str] = []
+    if what.hands == "some":
+        parts.append("held in a Hand")
+    elif what.hands == 0:
+        parts.append("held in no Hand")
+    if what.bonus_min is not None:
+        parts.append(f"with a bonus of +{what.bonus_min} or more")
+    if what.gold_min is not None or what.gold_max is not None:
+        parts.append(_worth(what.gold_min or 0, what.gold_max))
+    if what.worn is not None:
+        parts.append(_worn(what, again(owner)))
+    if what.zone == "hand":
+        parts.append(f"{place} {owner.possessive} hand")
+    elif what.zone == "any":
+        parts.append(f"{place} {owner.possessive} hand or {'on ' if place == 'in' else ''}the table")
+    return "".join(f" {part}" for part in parts)
+
+
+def _worth(low: int, high: int | None) -> str:
+    if high is None:
+        return f"worth {low} Gold Pieces or more"
+    if high == 0:
+        return "of No Value"
+    return f"worth {low} to {high} Gold Pieces" if low else f"worth {high} Gold Pieces or less"
+
+
+def _worn(what: Selector, owner: Person) -> str:
+    if what.slot is not None:
+        return f"{owner.subject} {verb('be', owner)} {'' if what.worn else 'not '}wearing"
+    return f"{owner.subject} {verb('have', owner)} {'' if what.worn else 'not '}equipped"

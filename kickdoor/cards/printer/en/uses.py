@@ -1,0 +1,161 @@
+"""When something happens by itself, and how a card is used."""
+
+from typing import Final
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.en.clauses import clauses, parts_of
+from kickdoor.cards.printer.en.conds import clause, foes, modifier
+from kickdoor.cards.printer.en.context import Context
+from kickdoor.cards.printer.en.grammar import YOU, listed, number, sentence, spaced
+from kickdoor.cards.printer.en.holdings import cards
+from kickdoor.cards.printer.en.lines import when
+from kickdoor.cards.printer.en.nouns import noun, plurals, tail
+
+_MOMENTS: Final = {
+    "any_time": "at any time",
+    "your_turn": "on your turn, outside combat",
+    "fight": "during any combat",
+    "your_fight": "while you fight or help",
+    "main_fight": "while you are the main fighter",
+    "others_fight": "during a combat you are not in",
+    "flee": "before any Run Away roll",
+    "your_flee": "before you roll to Run Away",
+    "roll": "after any Run Away roll",
+    "your_roll": "after you roll to Run Away",
+    "affliction": "when a {curse} is about to hit anyone",
+    "your_affliction": "when a {curse} is about to hit you",
+}
+_ON: Final = {
+    "enters": "when it enters the fight",
+    "unbeaten": "if you do not beat it, even if you escape",
+    "killed": "when you kill it",
+    "won": "whenever you win a fight",
+    "kill": "whenever you kill a monster as the main fighter",
+    "escaped": "whenever a roll lets you escape",
+    "caught": "whenever a monster catches you",
+    "turn_start": "at the start of your turn",
+    "turn_end": "at the end of your turn",
+    "curse_hit": "whenever a {curse} has hit you",
+    "died": "whenever another munchkin dies",
+}
+_OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
+
+
+def trigger(word: w.Trigger, context: Context) -> str:
+    """Something that happens at a moment of the game, as a paragraph."""
+    curse = context.names.word("affliction")
+    opening = _ON[word.on].format(curse=curse)
+    if word.cond is not None:
+        opening += f", if {when(word.cond, context)}"
+    first, *rest = parts_of(clauses(word.do, context))
+    return " ".join(sentence(text) for text in (f"{opening}, {first}", *rest))
+
+
+def use(word: w.Use, context: Context) -> str:
+    """One way of using a card, as a paragraph."""
+    context.own_side = set(word.when) <= _OWN_SIDE
+    context.paying = word.cost is not None and word.cost.discard > 0
+    if word.target is not None:
+        context.target = target(word.target, context)
+    if isinstance(word.cond, w.Fighting) and any(isinstance(effect, w.Bonus) for effect in word.do):
+        context.against = f"against {foes(word.cond, context)}"
+    parts = clauses(word.do, context) if word.target is None or _is_plain(word.do) else []
+    named = f"{word.name}. " if word.name else ""
+    opening = _opening(word, context)
+    if parts and parts[0].simple:
+        first, *rest = parts_of(parts)
+        text = f"{opening}: {first}{_limit(word)}"
+        return named + " ".join(sentence(each) for each in (text, *rest))
+    return named + _in_steps(word, opening, context)
+
+
+def _is_plain(effects: tuple[w.Effect, ...]) -> bool:
+    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach) if effects else True
+
+
+def _in_steps(word: w.Use, opening: str, context: Context) -> str:
+    """A use whose effect is a sentence of its own: first the price and the choice, then what happens."""
+    steps = [opening]
+    if word.target is not None:
+        joint = " and" if word.cost is not None else ","
+        steps = [f"{opening}{joint} choose {context.mention()}"]
+    first, *rest = parts_of(clauses(word.do, context))
+    if word.target is None and word.cost is None:
+        steps = [f"{opening}, {first}{_limit(word)}"]
+    else:
+        steps += [f"{first}{_limit(word)}"]
+    return " ".join(sentence(each) for each in (*steps, *rest))
+
+
+def _opening(word: w.Use, context: Context) -> str:
+    """When, whether, and at what price."""
+    curse = context.names.word("affliction")
+    opening = listed([_MOMENTS[moment].format(curse=curse) for moment in word.when], "or")
+    if word.cond is not None and not context.against:
+        opening += f", if {clause(word.cond, YOU, context)}"
+    if word.cost is not None:
+        opening += f", {cost(word.cost, context)}"
+    return opening
+
+
+def cost(price: w.Cost, context: Context) -> str:
+    """What a use costs: "discard up to three cards from your hand or the table"."""
+    parts: list[str] = []
+    if price.this:
+        parts.append("discard this card")
+    if price.discard or price.up_to:
+        parts.append(f"discard {_cards_paid(price, context)}")
+    if price.hand:
+        least = f" (at least {number(price.hand)} cards)" if price.hand > 1 else ""
+        parts.append(f"discard your whole hand{least}")
+    if price.levels:
+        parts.append("lose a level" if price.levels == 1 else f"lose {price.levels} levels")
+    return listed(parts)
+
+
+def _cards_paid(price: w.Cost, context: Context) -> str:
+    what = price.what or w.Selector(kind="any", zone=price.zone)
+    low, high = price.discard, price.up_to or price.discard
+    if low == high:
+        return cards(what, low, YOU, context)
+    if low <= 1:
+        return f"up to {number(high)} {plurals(what, context)}{tail(what, YOU)}"
+    return f"{number(low)} to {number(high)} {plurals(what, context)}{tail(what, YOU)}"
+
+
+def _limit(word: w.Use) -> str:
+    limit = word.limit
+    if limit is None:
+        return ""
+    per = {"fight": "fight", "turn": "turn", "roll": "roll", "target": "victim and fight"}[limit.per]
+    counts_cards = word.cost is not None and word.cost.up_to > 1
+    if counts_cards:
+        return f" ({number(limit.n)} card{'' if limit.n == 1 else 's'} per {per})"
+    times = {1: "once", 2: "twice"}.get(limit.n, f"{number(limit.n)} times")
+    return f" ({times} per {per})"
+
+
+def target(word: w.Target, context: Context) -> str:
+    """What must be named when the card is played."""
+    who = {
+        "player": "any player",
+        "rival": "another player",
+        "opponent": "another player in the fight",
+        "fighter": "a player in the fight",
+    }
+    if word.a in who:
+        return who[word.a] + (modifier(word.cond, context) if word.cond is not None else "")
+    if word.a == "monster":
+        return "a monster in the fight"
+    if word.a == "hand_monster":
+        return "a monster from your hand"
+    what = word.what or w.Selector()
+    held = "of yours" if word.a == "own_item" else "another player carries"
+    owner = modifier(word.cond, context).replace("anyone", "") if word.cond is not None else ""
+    return spaced(f"{_article(noun(what, context))}{tail(what, YOU)} {held}{owner}")
+
+
+def _article(text: str) -> str:
+    from kickdoor.cards.printer.en.grammar import a
+
+    return a(text)

@@ -1,0 +1,91 @@
+"""A set's `rulebook.yaml`: its name, identities and tags, what it calls things, and its answers to the rule questions.
+
+What all sets share stands once in `base.yaml`; a set names only what differs. A number or a word that the base does not
+know is a mistake.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from kickdoor.cards.mistakes import CardError, Mistake, unknown
+from kickdoor.cards.reader import BAD, Reader
+from kickdoor.cards.source import MAX_BYTES, Table, parse
+from kickdoor.cards.words import Family
+
+BASE: Final = Path(__file__).parent.parent / "sets" / "base.yaml"
+
+Answer = Annotated[int | bool, msgspec.Meta(ge=0, le=100_000)]
+
+
+class Base(msgspec.Struct, frozen=True, kw_only=True):
+    """What all sets share: a default for every number and every word."""
+
+    words: dict[str, str]
+    numbers: dict[str, Answer]
+
+
+class RulebookFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A set's rulebook. Once loaded, `words` and `numbers` hold the base's as well."""
+
+    id: str
+    name: str
+    extends: Literal["base"] = "base"
+    families: tuple[Family, ...] = ()
+    tags: tuple[str, ...] = ()
+    words: dict[str, str] = {}
+    numbers: dict[str, Answer] = {}
+    doors: Annotated[int, msgspec.Meta(ge=0, le=2000)]
+    treasures: Annotated[int, msgspec.Meta(ge=0, le=2000)]
+    seals: Annotated[int, msgspec.Meta(ge=0, le=2000)] = 0
+
+
+def read_rulebook(path: Path, shown: str = "") -> tuple[RulebookFile | None, list[Mistake]]:
+    """A set's rulebook together with the base, or its mistakes."""
+    reader = Reader(shown or str(path))
+    own = _read(reader, path, RulebookFile)
+    if not isinstance(own, RulebookFile):
+        return None, reader.mistakes
+    base = base_rulebook()
+    _known(reader, "word", own.words, base.words)
+    _known(reader, "number", own.numbers, base.numbers)
+    numbers = {name: int(value) for name, value in {**base.numbers, **own.numbers}.items()}
+    whole = msgspec.structs.replace(own, words={**base.words, **own.words}, numbers=numbers)
+    return (None if reader.mistakes else whole), reader.mistakes
+
+
+@cache
+def base_rulebook() -> Base:
+    """The base rulebook that every set extends."""
+    reader = Reader(BASE.name)
+    base = _read(reader, BASE, Base)
+    if not isinstance(base, Base):
+        raise CardError(reader.mistakes)
+    return base
+
+
+def _read(reader: Reader, path: Path, cls: type[msgspec.Struct]) -> msgspec.Struct | None:
+    try:
+        with path.open("rb") as stream:
+            tree = parse(stream.read(MAX_BYTES + 1), reader.file)
+    except OSError as error:
+        reader.mistake(error.strerror or "cannot be read", 0)
+        return None
+    if isinstance(tree, Mistake):
+        reader.mistakes.append(tree)
+        return None
+    if not isinstance(tree, Table):
+        reader.mistake("expected a map", tree.line)
+        return None
+    value = reader.fill(tree, cls)
+    return None if value is BAD or not isinstance(value, msgspec.Struct) else value
+
+
+def _known(
+    reader: Reader, what: str, own: dict[str, str] | dict[str, int], base: dict[str, str] | dict[str, int]
+) -> None:
+    for name in own:
+        if name not in base:
+            reader.mistake(unknown(what, name, base), 0)

@@ -1,0 +1,120 @@
+"""The kinds of cards and what each may say of itself."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from kickdoor.cards.words import Amount, Cond, Effect, Family, Line, Slot, Trigger, Use
+from kickdoor.cards.words.common import Gold, Modifier, Treasures
+
+Level = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Gift = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"cond": "if"}):
+    """What every card has. `copies` cards of it are in the deck."""
+
+    id: str
+    name: str
+    copies: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1
+    icon: str = "card-random"
+    flavour: str = ""
+
+
+class Monster(Card, frozen=True, tag="monster", kw_only=True):
+    level: Level
+    treasures: Gift
+    levels: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
+    tags: tuple[str, ...] = ()
+    always: tuple[Line, ...] = ()
+    on: tuple[Trigger, ...] = ()
+    uses: tuple[Use, ...] = ()  # things the fighters may do because of it ("throw it a fish")
+    pursues_above: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0  # does not pursue munchkins of this Level or below
+    leaves: Cond | None = None  # will not fight such munchkins and leaves …
+    leaves_gift: Gift = 0  # … with so many Treasures for the main fighter
+    bad_stuff: tuple[Effect, ...]
+
+
+class Curse(Card, frozen=True, tag="curse"):
+    do: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()  # if nothing of `do` could happen
+    lasting: bool = False  # stays before its victim
+    until: Literal["lifted", "fight_ends", "turn_ends"] = "lifted"
+    always: tuple[Line, ...] = ()
+    on: tuple[Trigger, ...] = ()
+
+
+class Identity(Card, frozen=True, tag="identity"):
+    family: Family
+    always: tuple[Line, ...] = ()
+    on: tuple[Trigger, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+class Doubler(Card, frozen=True, tag="doubler"):
+    family: Family
+
+
+class Enhancer(Card, frozen=True, tag="enhancer"):
+    n: Modifier | Amount
+    treasures: Treasures = 0
+    tags: tuple[str, ...] = ()
+    floor: Gift = 0
+
+
+class Duplicator(Card, frozen=True, tag="duplicator"):
+    pass
+
+
+class Wandering(Card, frozen=True, tag="wandering"):
+    pass
+
+
+class Cheat(Card, frozen=True, tag="cheat"):
+    pass
+
+
+class Trick(Card, frozen=True, tag="trick"):
+    """Any other Door: played for its use and discarded."""
+
+    use: Use
+
+
+class Item(Card, frozen=True, tag="item", kw_only=True):
+    bonus: Modifier = 0
+    gold: Gold  # 0 is No Value
+    slot: Slot | None = None
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    big: bool = False
+    only: Cond | None = None
+    never: Cond | None = None
+    always: tuple[Line, ...] = ()
+    on: tuple[Trigger, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+class OneShot(Card, frozen=True, tag="one_shot"):
+    gold: Gold
+    uses: tuple[Use, ...]
+
+
+class LevelUp(Card, frozen=True, tag="level_up"):
+    cond: Cond | None = None  # who may receive it
+    cost: tuple[Effect, ...] = ()  # what happens to the receiver besides
+
+
+class Hireling(Card, frozen=True, tag="hireling"):
+    bonus: Modifier = 0
+    always: tuple[Line, ...] = ()
+    on: tuple[Trigger, ...] = ()
+
+
+class Boon(Card, frozen=True, tag="boon"):
+    """Any other Treasure: played for its use and discarded. Not an Item."""
+
+    use: Use
+
+
+DOORS = (Monster, Curse, Identity, Doubler, Enhancer, Duplicator, Wandering, Cheat, Trick)
+TREASURES = (Item, OneShot, LevelUp, Hireling, Boon)
+KINDS: dict[str, type[Card]] = {str(cls.__struct_config__.tag): cls for cls in (*DOORS, *TREASURES)}

@@ -1,0 +1,72 @@
+"""How much: a plain number, or one of these."""
+
+from kickdoor.cards.words.common import Modifier, Selector, Who, Word
+
+
+class Amount(Word, frozen=True):
+    """Base of the computed amounts; a plain number is an amount too."""
+
+
+class Die(Amount, frozen=True, tag="die"):
+    """The roll of a die, times a number.
+
+    die
+    die: {plus: 1}
+    die: 2
+    """
+
+    n: Modifier = 1
+    plus: Modifier = 0
+
+
+class Count(Amount, frozen=True, tag="count"):
+    """How many such cards somebody has.
+
+    count: {what: {big: true}}
+    count: {what: {zone: hand, kind: any}, who: target, times: 2}
+    """
+
+    what: Selector
+    who: Who = "you"
+    times: Modifier = 1
+
+
+class LevelOf(Amount, frozen=True, tag="level_of"):
+    """Somebody's Level.
+
+    level_of
+    level_of: helper
+    """
+
+    who: Who = "you"
+    times: Modifier = 1
+
+
+class Paid(Amount, frozen=True, tag="paid"):
+    """How many cards were paid for this use, times a number.
+
+    paid
+    paid: 3
+    """
+
+    times: Modifier = 1
+
+
+class Players(Amount, frozen=True, tag="players"):
+    """How many munchkins are at the table, times a number.
+
+    players
+    players: 2
+    """
+
+    times: Modifier = 1
+
+
+class Foes(Amount, frozen=True, tag="foes"):
+    """How many monsters are in the fight, times a number.
+
+    foes
+    foes: 2
+    """
+
+    times: Modifier = 1

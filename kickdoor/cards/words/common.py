@@ -1,0 +1,73 @@
+"""What all words share: whom, which cards, when."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Who = Literal[
+    "you",  # whom the card is happening to: its player, its victim, the one who was caught
+    "player",  # whoever played the card
+    "target",  # the player chosen when the card was played
+    "fighter",  # the main fighter
+    "helper",  # the main fighter's helper
+    "fighters",  # the main fighter and the helper
+    "others",  # everybody but "you"
+    "everyone",
+    "highest",  # all who share the highest Level
+    "lowest",  # all who share the lowest Level
+    "left",  # the player to the left
+    "right",  # the player to the right
+    "current",  # whose turn it is
+]
+Family = Literal["race", "class", "army"]
+Slot = Literal["headgear", "armor", "footgear"]
+Moment = Literal[
+    "any_time",  # whenever nobody is in the middle of a forced choice
+    "your_turn",  # your turn, outside combat
+    "fight",  # during any combat, by anyone, before running away
+    "your_fight",  # while you fight or help
+    "main_fight",  # while you are the main fighter
+    "others_fight",  # during a combat that you are not in
+    "flee",  # before any Run Away roll, by anyone
+    "your_flee",  # before a Run Away roll of your own
+    "roll",  # after a Run Away roll, before it counts
+    "your_roll",  # after a Run Away roll of your own, before it counts
+    "affliction",  # as a Curse is about to land on anyone
+    "your_affliction",  # as a Curse is about to land on you
+]
+
+HowMany = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Bounds = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Modifier = Annotated[int, msgspec.Meta(ge=-30, le=30)]
+Gold = Annotated[int, msgspec.Meta(ge=0, le=5000)]
+Treasures = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+
+
+class Word(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"cond": "if", "other": "else"}
+):
+    """Base of all words."""
+
+
+class Selector(Word, frozen=True):
+    """Which cards: every line given must fit.
+
+    {slot: armor, worn: true}
+    {zone: hand, kind: any}
+    {gold_min: 500, big: true}
+    """
+
+    zone: Literal["table", "hand", "any"] = "table"
+    kind: Literal["any", "item", "identity", "curse", "monster", "hireling"] = "item"
+    family: Family | None = None
+    slot: Slot | None = None
+    hands: Literal["some"] | Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None  # how many Hands it takes
+    big: bool | None = None
+    worn: bool | None = None  # equipped
+    once: bool | None = None  # one-shot
+    bonus_min: Modifier | None = None
+    gold_min: Gold | None = None
+    gold_max: Gold | None = None
+    tag: str | None = None
+    deck: Literal["door", "treasure"] | None = None
+    pick: Literal["best_bonus", "dearest", "cheapest"] | None = None  # only those that share the extreme

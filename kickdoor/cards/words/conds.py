@@ -1,0 +1,175 @@
+"""Whether something holds."""
+
+from kickdoor.cards.words.common import Bounds, Family, Selector, Word
+
+
+class Cond(Word, frozen=True):
+    """Base of the conditions. On a monster they ask whether any of its opponents fits."""
+
+
+class Is(Cond, frozen=True, tag="is"):
+    """Belongs to one of these identities.
+
+    is: elf
+    is: [cleric, wizard]
+    """
+
+    any: tuple[str, ...]
+
+
+class No(Cond, frozen=True, tag="no"):
+    """Has no identity card of this family.
+
+    no: class
+    """
+
+    family: Family
+
+
+class LevelIs(Cond, frozen=True, tag="level"):
+    """Level within bounds.
+
+    level: {min: 5}
+    level: {max: 3}
+    level: {min: 4, max: 6}
+    """
+
+    min: Bounds = 1
+    max: Bounds = 99
+
+
+class Highest(Cond, frozen=True, tag="highest"):
+    """Nobody has a higher Level.
+
+    highest
+    highest: {alone: true}
+    """
+
+    alone: bool = False
+
+
+class Lowest(Cond, frozen=True, tag="lowest"):
+    """Nobody has a lower Level.
+
+    lowest
+    lowest: {alone: true}
+    """
+
+    alone: bool = False
+
+
+class Has(Cond, frozen=True, tag="has"):
+    """Has at least (and at most) so many such cards.
+
+    has: {what: {slot: headgear, worn: true}}
+    has: {what: {big: true}, min: 2}
+    has: {what: {zone: hand, kind: any}, min: 0, max: 3}
+    """
+
+    what: Selector
+    min: Bounds = 1
+    max: Bounds = 99
+
+
+class Fighting(Cond, frozen=True, tag="fighting"):
+    """The fight holds a monster with this tag, or of at least this Level.
+
+    fighting: undead
+    fighting: {level_min: 10}
+    """
+
+    tag: str = ""
+    level_min: Bounds = 0
+
+
+class Alone(Cond, frozen=True, tag="alone"):
+    """The main fighter has no helper.
+
+    alone
+    alone: {yes: false}
+    """
+
+    yes: bool = True
+
+
+class Helping(Cond, frozen=True, tag="helping"):
+    """Is the helper of the fight.
+
+    helping
+    """
+
+    yes: bool = True
+
+
+class MainFighter(Cond, frozen=True, tag="main_fighter"):
+    """Is the main fighter.
+
+    main_fighter
+    """
+
+    yes: bool = True
+
+
+class InFight(Cond, frozen=True, tag="in_fight"):
+    """Is fighting or helping.
+
+    in_fight
+    """
+
+    yes: bool = True
+
+
+class YourTurn(Cond, frozen=True, tag="your_turn"):
+    """It is that player's turn.
+
+    your_turn
+    """
+
+    yes: bool = True
+
+
+class WonBy(Cond, frozen=True, tag="won_by"):
+    """The fight was won by at least so much.
+
+    won_by: 10
+    """
+
+    min: Bounds
+
+
+class FoesNumber(Cond, frozen=True, tag="foes"):
+    """So many monsters are in the fight.
+
+    foes: {min: 2}
+    foes: {max: 1}
+    """
+
+    min: Bounds = 1
+    max: Bounds = 99
+
+
+class Not(Cond, frozen=True, tag="not"):
+    """The opposite.
+
+    not: {is: orc}
+    """
+
+    cond: Cond
+
+
+class All(Cond, frozen=True, tag="all"):
+    """All of these.
+
+    all: [{is: elf}, {level: {min: 5}}]
+    """
+
+    of: tuple[Cond, ...]
+
+
+class Any(Cond, frozen=True, tag="any"):
+    """One of these at least.
+
+    any: [{is: dwarf}, {has: {what: {big: true}}}]
+    """
+
+    of: tuple[Cond, ...]

@@ -1,0 +1,93 @@
+"""When something happens by itself, and how a card is used."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from kickdoor.cards.words.common import HowMany, Moment, Selector, Word
+from kickdoor.cards.words.conds import Cond
+from kickdoor.cards.words.effects import Effect
+
+_Price = Annotated[int, msgspec.Meta(ge=0, le=10)]
+
+
+class Trigger(Word, frozen=True):
+    """Something that happens at a moment of the game.
+
+    {on: killed, do: {draw: treasure}}
+    {on: unbeaten, do: {lose_levels: 1}}
+    """
+
+    on: Literal[
+        "enters",  # this monster enters the fight
+        "unbeaten",  # this monster was not beaten: for everyone who runs from it, caught or not
+        "killed",  # this monster was killed (you = the main fighter)
+        "won",  # whoever has the card won a fight as fighter or helper
+        "kill",  # whoever has the card killed as main fighter
+        "escaped",  # whoever has the card got away by a roll
+        "caught",  # whoever has the card was caught
+        "turn_start",
+        "turn_end",
+        "curse_hit",  # a Curse has taken effect on whoever has the card
+        "died",  # another munchkin has died
+    ]
+    do: tuple[Effect, ...]
+    cond: Cond | None = None
+
+
+class Cost(Word, frozen=True):
+    """What a use costs.
+
+    {discard: 1, up_to: 3}
+    {hand: 3}
+    {discard: 1, zone: hand}
+    """
+
+    discard: _Price = 0  # so many cards at least …
+    up_to: _Price = 0  # … and at most
+    zone: Literal["any", "hand", "table"] = "any"
+    what: Selector | None = None
+    hand: _Price = 0  # the whole hand, at least so many cards
+    levels: _Price = 0
+    this: bool = False  # this card itself
+
+
+class Limit(Word, frozen=True):
+    """How often: times (or paid cards, if it costs any) per fight, turn, roll, or per target and fight.
+
+    {n: 3, per: fight}
+    {per: turn}
+    """
+
+    n: HowMany = 1
+    per: Literal["fight", "turn", "roll", "target"] = "fight"
+
+
+class Target(Word, frozen=True):
+    """What must be named when the card is played.
+
+    monster
+    {a: player, if: {level: {min: 5}}}
+    {a: item, what: {big: false}}
+    """
+
+    a: Literal["monster", "player", "rival", "opponent", "fighter", "item", "hand_monster", "own_item"]
+    what: Selector | None = None  # which item
+    cond: Cond | None = None  # which player
+
+
+class Use(Word, frozen=True, kw_only=True):
+    """One way of using a card.
+
+    {when: fight, do: {bonus: {n: 3, side: either}}}
+    {when: your_fight, cost: {discard: 1, up_to: 3}, limit: 3, do: {bonus: {n: paid}}}
+    {when: your_affliction, cost: {discard: 1}, do: cancel}
+    """
+
+    name: str = ""
+    when: tuple[Moment, ...]
+    do: tuple[Effect, ...]
+    cond: Cond | None = None
+    cost: Cost | None = None
+    limit: Limit | None = None
+    target: Target | None = None

@@ -1,0 +1,67 @@
+"""The command line. Each command is a module here; what is heavy to import is imported inside its function."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from kickdoor import __version__
+from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
+from kickdoor.cli.rules import rules
+
+app = typer.Typer(
+    name="kickdoor",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(rules)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"kickdoor {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _kickdoor(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Kick down the door, kill the monster, grab the loot: Munchkin as software. Unofficial."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Runs one command and answers its exit code: a command returns it, or nothing for 0."""
+    try:
+        result = typer.main.get_command(app).main(args=args, prog_name="kickdoor", standalone_mode=False)
+        sys.stdout.flush()
+    except UsageError as error:
+        return _refuse("kickdoor", str(error))
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        message = error.format_message().replace("int range", "integer").replace("float range", "number")
+        return _refuse(context.command_path if context else "kickdoor", message)
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return BROKEN_PIPE
+    return result if isinstance(result, int) else 0
+
+
+def _refuse(command: str, message: str) -> int:
+    print(f"{command}: {one_line(message)}", file=sys.stderr)
+    return USAGE
+
+
+def _let_go_of_stdout() -> None:
+    """Whoever read our output has left: the interpreter must not complain when it flushes the rest at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

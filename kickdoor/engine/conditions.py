@@ -1,0 +1,139 @@
+"""Whether a condition holds, and what a computed amount comes to."""
+
+from kickdoor.engine.defs import Amount, Cond
+from kickdoor.engine.selectors import by_level, fighters, find, people
+from kickdoor.engine.state import Foe, Frame, State
+
+
+def identity_cards(state: State, seat: int, family: str) -> list[int]:
+    return [
+        card for card in state.seats[seat].table
+        if state.cards[card].kind == "identity" and state.cards[card].family == family
+    ]  # fmt: skip
+
+
+def has_doubler(state: State, seat: int, family: str) -> bool:
+    return any(
+        state.cards[card].kind == "doubler" and state.cards[card].family == family for card in state.seats[seat].table
+    )
+
+
+def is_pure(state: State, seat: int, family: str) -> bool:
+    """A doubler with one identity: all of its advantages, none of its disadvantages (DUAL-04)."""
+    return has_doubler(state, seat, family) and len(identity_cards(state, seat, family)) == 1
+
+
+def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
+    """Whether a munchkin counts as this identity; for its own good or, `harmful`, to its cost."""
+    for card in state.seats[seat].table:
+        definition = state.cards[card]
+        if definition.kind == "identity" and definition.identity == identity:
+            return not (harmful and is_pure(state, seat, definition.family))
+    # CLS-05: no Race card is human; a Half-Breed's human half brings no privileges (AMB-048).
+    return identity == "human" and not identity_cards(state, seat, "race")
+
+
+def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = False) -> bool:
+    """Whether the condition holds for any of these seats; `not`, `all` and `any` combine such answers."""
+    if cond is None:
+        return True
+    word = cond.word
+    if word == "is":
+        return any(belongs(state, seat, name, harmful) for seat in seats for name in cond.names)
+    if word == "not":
+        return not holds(state, cond.kids[0], seats, harmful)
+    if word == "all":
+        return all(holds(state, kid, seats, harmful) for kid in cond.kids)
+    if word == "any":
+        return any(holds(state, kid, seats, harmful) for kid in cond.kids)
+    return any(holds_for(state, cond, seat) for seat in seats)
+
+
+def holds_for(state: State, cond: Cond, seat: int) -> bool:
+    word = cond.word
+    fight = state.fight
+    if word == "level":
+        return cond.low <= state.seats[seat].level <= cond.high
+    if word == "no":
+        return not identity_cards(state, seat, cond.names[0])
+    if word == "has":
+        assert cond.what is not None
+        return cond.low <= len(find(state, cond.what, seat)) <= cond.high
+    if word == "highest" or word == "lowest":
+        best = by_level(state, word == "highest")
+        return seat in best and (not cond.yes or len(best) == 1)
+    if word == "your_turn":
+        return (state.turn == seat) == cond.yes
+    if word == "in_fight":
+        return state.in_fight(seat) == cond.yes
+    if fight is None:
+        return False
+    if word == "fighting":
+        return any(foe_fits(state, foe, cond) for foe in fight.foes)
+    if word == "alone":
+        return (fight.helper < 0) == cond.yes
+    if word == "helping":
+        return (fight.helper == seat) == cond.yes
+    if word == "main_fighter":
+        return (fight.fighter == seat) == cond.yes
+    if word == "won_by":
+        return fight.beaten and fight.margin >= cond.low
+    assert word == "foes", word
+    return cond.low <= len(fight.foes) <= cond.high
+
+
+def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:
+    if cond.names and cond.names[0] not in foe_tags(state, foe):
+        return False
+    return state.cards[foe.original].level >= cond.low
+
+
+def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
+    """What a monster is, by its card and by the enhancers on it."""
+    tags = state.cards[foe.original].tags
+    fight = state.fight
+    assert fight is not None
+    for bonus in fight.enhancers:
+        if bonus.on == foe.original:
+            tags = tags + state.cards[bonus.card].tags
+    return tags
+
+
+def amount(state: State, n: Amount | None, frame: Frame) -> int:
+    """What an amount comes to. Dice are rolled by the effect that wants them, never here."""
+    if n is None:
+        return 1
+    if not n.word:
+        return n.base
+    return n.base + n.times * counted(state, n, people(state, n.who, frame), frame.paid)
+
+
+def standing_amount(state: State, n: Amount, seats: list[int]) -> int:
+    """An amount of something that always holds, seen from its owner or, for a monster, from all its opponents."""
+    if not n.word:
+        return n.base
+    if n.who == "you":
+        whom = seats
+    else:
+        whom = people(state, n.who, Frame("line", seat=seats[0] if seats else -1))
+    return n.base + n.times * counted(state, n, whom, 0)
+
+
+def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    word = n.word
+    if word == "count":
+        assert n.what is not None
+        return sum(len(find(state, n.what, seat)) for seat in seats)
+    if word == "level_of":
+        return sum(state.seats[seat].level for seat in seats)
+    if word == "paid":
+        return paid
+    if word == "players":
+        return len(state.living())
+    assert word == "foes", word
+    return 0 if state.fight is None else len(state.fight.foes)
+
+
+def opponents(state: State) -> list[int]:
+    """Whom the monsters of the fight look at."""
+    return fighters(state)

@@ -1,0 +1,26 @@
+"""Carries out the card language's words: one small function each.
+
+A word's function is called until it says that it is done; whatever it has to remember meanwhile is in its frame.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from kickdoor.engine.defs import Node
+from kickdoor.engine.effects import belongings, combat, flow, people, rolls
+from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.state import Frame
+
+Word = Callable[[Run, Frame, Node], bool]
+
+WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **combat.WORDS, **rolls.WORDS}
+
+
+def resolve(game: Run, frame: Frame) -> bool:
+    node = game.state.pool.nodes[frame.node]
+    if WORDS[node.word](game, frame, node):
+        game.pop()
+    return False
+
+
+EFFECT_STEPS: tuple[Step, ...] = (resolve,)

@@ -1,0 +1,233 @@
+"""Words about cards that change hands: lose, take, draw, retrieve, look, swap."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.defs import DOOR, TREASURE, Node
+from kickdoor.engine.effects.people import reckon
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moves import discard, draw, move, pick_at_random, top_card
+from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
+from kickdoor.engine.state import DISCARD, HAND, LIMBO, TABLE, Frame, State
+
+
+def spread(game: Run, frame: Frame, who: str) -> bool:
+    """Give every person meant a frame of their own. False once that is done, or if this frame is such a one."""
+    if frame.name == "one":
+        return False
+    if frame.name == "spread":
+        return True
+    frame.name = "spread"
+    for seat in reversed(people(game.state, who, frame)):
+        one = frame.copy()
+        one.name = "one"
+        one.target = frame.seat  # whoever "you" was
+        one.seat = seat
+        game.push(one)
+    return True
+
+
+def lose(game: Run, frame: Frame, node: Node) -> bool:
+    """The owner chooses what is lost unless the card says otherwise (CRS-07)."""
+    if frame.name != "one":
+        done = frame.name == "spread"
+        spread(game, frame, node.who)
+        return done
+    assert node.what is not None
+    state = game.state
+    if node.to == "others":
+        return each_takes_one(game, frame, node)
+    if frame.answer is None:
+        cards = find(state, node.what, frame.seat)
+        n = min(reckon(game, frame, node.n), len(cards))
+        if n <= 0:
+            return True
+        if not select(game, frame, cards, n, node.name, "lose_which"):
+            return False
+    assert frame.answer is not None
+    taker = receiver(state, node.to, frame)
+    for card in frame.answer:
+        if node.to == "discard":
+            discard(game, card, "lost")
+        else:
+            give(game, card, taker, "lost")
+    return True
+
+
+def select(game: Run, frame: Frame, cards: list[int], n: int, choice: str, key: str) -> bool:
+    """Find out which cards: at random, by the owner, or by whoever plays the card. True if the answer is there."""
+    state = game.state
+    hidden = any(state.zone[card] == HAND for card in cards)
+    chooser = frame.seat
+    if choice == "player" and frame.by >= 0 and frame.by != frame.seat:
+        choice = "random" if hidden else choice  # nobody picks from a hand they cannot see
+        chooser = frame.by
+    if choice == "random":
+        frame.answer = pick_at_random(game, cards, n)
+        return True
+    if not state.seats[chooser].present:
+        chooser = state.turn
+    return game.put(frame, chooser, key, "card", cards, n, n, cheapest_first(state, cards)[:n], frame.card)
+
+
+def cheapest_first(state: State, cards: list[int]) -> list[int]:
+    """What a sensible owner would miss least."""
+    return sorted(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, state.handle[card]))
+
+
+def receiver(state: State, to: str, frame: Frame) -> int:
+    if to == "player":
+        return frame.by
+    if to == "lowest":
+        others = [seat for seat in by_level(state, False) if seat != frame.seat]
+        return others[0] if others else -1
+    if to in ("left", "right"):
+        found = living_neighbour(state, frame.seat, 1 if to == "left" else -1)
+        return found[0] if found else -1
+    return -1
+
+
+def give(game: Run, card: int, seat: int, why: str) -> None:
+    """Into play from a table, into hand from a hand; the dead and gone receive nothing (DTH-08)."""
+    state = game.state
+    if seat < 0 or not state.seats[seat].alive or not state.seats[seat].present:
+        discard(game, card, why)
+    elif state.zone[card] == TABLE and state.cards[card].is_item:
+        move(game, card, TABLE, seat, why)
+    else:
+        move(game, card, HAND, seat, why)
+
+
+def each_takes_one(game: Run, frame: Frame, node: Node) -> bool:
+    """Every other munchkin takes one such card, to the left first."""
+    state = game.state
+    assert node.what is not None
+    if not frame.regs:
+        frame.regs = [-1, *(seat for seat in state.others(frame.seat) if state.seats[seat].alive)]
+    while len(frame.regs) > 1:
+        cards = find(state, node.what, frame.seat)
+        if not cards:
+            break
+        taker = frame.regs[1]
+        if frame.answer is None:
+            if any(state.zone[card] == HAND for card in cards):
+                frame.answer = pick_at_random(game, cards, 1)
+            elif not game.put(frame, taker, "take_which", "card", cards, 1, 1, [best(state, cards)], frame.card):
+                return False
+        assert frame.answer is not None
+        frame.regs.pop(1)
+        chosen = frame.answer[0]
+        frame.answer = None
+        give(game, chosen, taker, "taken")
+    return True
+
+
+def best(state: State, cards: list[int]) -> int:
+    return max(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, -state.handle[card]))
+
+
+def take(game: Run, frame: Frame, node: Node) -> bool:
+    """Take from somebody: what lies on the table is chosen, what is in a hand is drawn blind (AMB-150)."""
+    state = game.state
+    victims = people(state, node.who, frame)
+    if not victims or node.what is None:
+        return True
+    if frame.answer is None:
+        cards = find(state, node.what, victims[0])
+        n = min(reckon(game, frame, node.n), len(cards))
+        if n <= 0:
+            return True
+        owner_frame = frame
+        hidden = any(state.zone[card] == HAND for card in cards)
+        if node.name == "random" or (node.name == "player" and hidden):
+            frame.answer = pick_at_random(game, cards, n)
+        else:
+            chooser = victims[0] if node.name == "owner" else frame.seat
+            default = [best(state, cards)] if n == 1 and chooser == frame.seat else cheapest_first(state, cards)[:n]
+            if not game.put(owner_frame, chooser, "take_which", "card", cards, n, n, default, frame.card):
+                return False
+    assert frame.answer is not None
+    for card in frame.answer:
+        give(game, card, frame.seat, "taken")
+    return True
+
+
+def take_target(game: Run, frame: Frame, node: Node) -> bool:
+    state = game.state
+    if frame.target >= 0 and state.zone[frame.target] == TABLE:
+        give(game, frame.target, frame.seat, "stolen")
+    return True
+
+
+def lose_target(game: Run, frame: Frame, node: Node) -> bool:
+    if frame.target >= 0 and game.state.zone[frame.target] == TABLE:
+        discard(game, frame.target, "lost")
+    return True
+
+
+def draw_cards(game: Run, frame: Frame, node: Node) -> bool:
+    n = reckon(game, frame, node.n)
+    deck = DOOR if node.name == "door" else TREASURE
+    for seat in people(game.state, node.who, frame):
+        if node.flag:
+            draw_open(game, seat, deck, n)
+        else:
+            draw(game, seat, deck, n, "drawn")
+    return True
+
+
+def draw_open(game: Run, seat: int, deck: int, n: int) -> None:
+    """Face up, for all to see, then into hand: outside phase 1 nothing attacks or curses (AMB-013)."""
+    for _ in range(n if game.state.seats[seat].alive else 0):
+        card = top_card(game, deck)
+        if card < 0:
+            return
+        move(game, card, LIMBO, seat, "revealed")
+        move(game, card, HAND, seat, "drawn")
+
+
+def retrieve(game: Run, frame: Frame, node: Node) -> bool:
+    """The one way to look through the discards (CARD-02)."""
+    state = game.state
+    assert node.what is not None
+    what = node.what
+    if frame.answer is None:
+        decks = {"door": [DOOR], "treasure": [TREASURE]}.get(node.name, [DOOR, TREASURE])
+        cards = [card for deck in decks for card in state.decks[DISCARD + deck] if sort_fits(what, state.cards[card])]
+        n = min(reckon(game, frame, node.n), len(cards))
+        if n <= 0 or not state.seats[frame.seat].alive:
+            return True
+        if not game.put(frame, frame.seat, "retrieve_which", "card", cards, n, n, [best(state, cards)][:n], frame.card):
+            return False
+    assert frame.answer is not None
+    for card in frame.answer:
+        move(game, card, HAND, frame.seat, "retrieved")
+    return True
+
+
+def see_hand(game: Run, frame: Frame, node: Node) -> bool:
+    for seat in people(game.state, node.who, frame):
+        game.emit(ev.HandShown(seat, (frame.seat,), tuple(game.state.seats[seat].hand)))
+    return True
+
+
+def swap_hands(game: Run, frame: Frame, node: Node) -> bool:
+    state = game.state
+    for seat in people(state, node.who, frame):
+        if seat != frame.seat and state.seats[seat].alive and state.seats[frame.seat].alive:
+            mine, theirs = state.seats[frame.seat].hand.copy(), state.seats[seat].hand.copy()
+            for card in mine:
+                move(game, card, HAND, seat, "swapped")
+            for card in theirs:
+                move(game, card, HAND, frame.seat, "swapped")
+    return True
+
+
+WORDS = {
+    "lose": lose,
+    "take": take,
+    "take_target": take_target,
+    "lose_target": lose_target,
+    "draw": draw_cards,
+    "retrieve": retrieve,
+    "see_hand": see_hand,
+    "swap_hands": swap_hands,
+}

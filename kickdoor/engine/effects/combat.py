@@ -1,0 +1,140 @@
+"""Words about the fight: bonuses, monsters that come and go, helpers."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.defs import Node
+from kickdoor.engine.effects.people import reckon
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.modifiers import foe_treasures
+from kickdoor.engine.moves import move, remove_foe
+from kickdoor.engine.procedures.fight import add_monster, join
+from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_frame
+from kickdoor.engine.procedures.triggers import fire
+from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import people
+from kickdoor.engine.state import CLAIMED, FIGHT, FLEEING, HAND, Foe, Frame, State
+
+
+def bonus(game: Run, frame: Frame, node: Node) -> bool:
+    """A bonus belongs to a side, not to a player (AMB-051)."""
+    if game.state.fight is not None:
+        side = frame.side if node.name == "either" else node.name
+        game.emit(ev.BonusGiven(side or "munchkins", reckon(game, frame, node.n), frame.card, frame.by))
+    return True
+
+
+def enhance(game: Run, frame: Frame, node: Node) -> bool:
+    foe = foe_of(game.state, frame.target)
+    if foe is not None:
+        game.emit(ev.Enhanced(frame.card, foe.original, reckon(game, frame, node.n), frame.by))
+    return True
+
+
+def removable(state: State, foe: Foe) -> bool:
+    """Some monsters can only be killed."""
+    fight = state.fight
+    return fight is not None and bool(foe_rule(state, foe, "removable", fight.fighter, 1))
+
+
+def remove_monster(game: Run, frame: Frame, node: Node) -> bool:
+    """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04)."""
+    state = game.state
+    fight = state.fight
+    if fight is None:
+        return True
+    foes = list(fight.foes) if node.flag else [foe for foe in fight.foes if foe.card == frame.target]
+    for foe in foes:
+        if removable(state, foe):
+            owed = foe_treasures(state, foe) if node.name == "keep" else node.extra if node.name == "number" else 0
+            remove_foe(game, foe.card, "removed", 0, owed)
+    return True
+
+
+def kill_monster(game: Run, frame: Frame, node: Node) -> bool:
+    """Counts as a kill (AMB-036); the rewards wait for the end of the fight (PREC-04)."""
+    state = game.state
+    foe = foe_of(state, frame.target)
+    if foe is not None and state.fight is not None:
+        remove_foe(game, foe.card, "killed", state.cards[foe.original].levels, foe_treasures(state, foe))
+        fire(game, foe.original, foe.card, "killed", state.fight.fighter)
+    return True
+
+
+def join_fight(game: Run, frame: Frame, node: Node) -> bool:
+    state = game.state
+    if state.fight is not None and frame.target >= 0 and state.zone[frame.target] == HAND:
+        add_monster(game, frame.target, frame.by)
+    return True
+
+
+def clone(game: Run, frame: Frame, node: Node) -> bool:
+    """A second monster like the first, with every enhancer of the pair in any order (ENH-07)."""
+    foe = foe_of(game.state, frame.target)
+    if foe is not None:
+        move(game, frame.card, FIGHT, why="doubles")
+        join(game, frame.card, foe.original, frame.by)
+    return True
+
+
+def escape(game: Run, frame: Frame, node: Node) -> bool:
+    """Away without a roll, from the monster at hand or from all that are left (AMB-103)."""
+    run = run_frame(game.state)
+    if run is not None and run.seat in people(game.state, node.who, frame):
+        run.name = "escaped"
+        run.paid = 1 if node.flag else 0
+    return True
+
+
+def end_fight(game: Run, frame: Frame, node: Node) -> bool:
+    fight = game.state.fight
+    if fight is not None and fight.stage <= CLAIMED:
+        game.emit(ev.FightStopped("card"))
+    return True
+
+
+def force_help(game: Run, frame: Frame, node: Node) -> bool:
+    """Compelled, and as they stand: no time to rearrange (AMB-042)."""
+    state = game.state
+    fight = state.fight
+    if fight is not None and fight.helper < 0 and ask(state, "help", fight.fighter):
+        for seat in people(state, node.who, frame):
+            if seat != fight.fighter and state.seats[seat].alive:
+                game.emit(ev.HelperJoined(seat, True))
+                break
+    return True
+
+
+def send_away(game: Run, frame: Frame, node: Node) -> bool:
+    fight = game.state.fight
+    if fight is not None and fight.helper >= 0 and fight.stage < FLEEING:
+        game.emit(ev.HelperLeft(fight.helper, "sent away"))
+    return True
+
+
+def hand_over(game: Run, frame: Frame, node: Node) -> bool:
+    """Somebody else fights in your place, alone."""
+    state = game.state
+    fight = state.fight
+    if fight is None or fight.stage > CLAIMED:
+        return True
+    for seat in people(state, node.who, frame):
+        if seat != fight.fighter and state.seats[seat].alive:
+            if fight.helper >= 0:
+                game.emit(ev.HelperLeft(fight.helper, "fight handed over"))
+            game.emit(ev.FighterChanged(seat, fight.fighter))
+            break
+    return True
+
+
+WORDS = {
+    "bonus": bonus,
+    "enhance": enhance,
+    "remove_monster": remove_monster,
+    "kill_monster": kill_monster,
+    "join_fight": join_fight,
+    "clone": clone,
+    "escape": escape,
+    "end_fight": end_fight,
+    "force_help": force_help,
+    "send_away": send_away,
+    "hand_over": hand_over,
+}

@@ -1,0 +1,96 @@
+"""Words that compose others: sequence, if, choose, may, for each, roll table."""
+
+from kickdoor.engine.conditions import holds
+from kickdoor.engine.defs import Node
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moves import roll
+from kickdoor.engine.procedures.plays import effect_frame
+from kickdoor.engine.selectors import people
+from kickdoor.engine.state import Frame
+
+
+def run_all(game: Run, frame: Frame, nodes: tuple[Node, ...], seat: int = -1) -> None:
+    """Push the nodes so that the first is done first."""
+    for node in reversed(nodes):
+        game.push(effect_frame(frame, node.id, seat))
+
+
+def once(frame: Frame) -> bool:
+    """True on the first call for this frame."""
+    if frame.regs:
+        return False
+    frame.regs = [1]
+    return True
+
+
+def seq(game: Run, frame: Frame, node: Node) -> bool:
+    """One after another, each with everything before it done."""
+    if once(frame):
+        run_all(game, frame, node.do)
+        return False
+    return True
+
+
+def if_(game: Run, frame: Frame, node: Node) -> bool:
+    if once(frame):
+        run_all(
+            game, frame, node.do if holds(game.state, node.cond, people(game.state, node.who, frame)) else node.other
+        )
+        return False
+    return True
+
+
+def chooser(game: Run, frame: Frame, who: str) -> int:
+    """Who decides: the one meant, or the current player for the dead and gone (AMB-189)."""
+    found = people(game.state, who, frame)
+    if found and game.state.seats[found[0]].present:
+        return found[0]
+    return game.state.turn
+
+
+def choose(game: Run, frame: Frame, node: Node) -> bool:
+    if frame.regs:
+        return True
+    if frame.answer is None:
+        ways = list(range(len(node.do)))
+        if not game.put(frame, chooser(game, frame, node.who), "choose", "way", ways, 1, 1, [0], frame.card):
+            return False
+    assert frame.answer is not None
+    frame.regs = [1]
+    game.push(effect_frame(frame, node.do[frame.answer[0]].id))
+    return False
+
+
+def may(game: Run, frame: Frame, node: Node) -> bool:
+    if frame.regs:
+        return True
+    if frame.answer is None:
+        game.put(frame, chooser(game, frame, node.who), "may", "way", [0, 1], 1, 1, [0], frame.card)
+        return False
+    frame.regs = [1]
+    if frame.answer == [1]:
+        run_all(game, frame, node.do)
+    return False
+
+
+def each(game: Run, frame: Frame, node: Node) -> bool:
+    """Every one of these players in turn becomes "you"."""
+    if once(frame):
+        for seat in reversed(people(game.state, node.who, frame)):
+            run_all(game, frame, node.do, seat)
+        return False
+    return True
+
+
+def roll_table(game: Run, frame: Frame, node: Node) -> bool:
+    if once(frame):
+        value = roll(game, chooser(game, frame, node.who), "table")
+        for row in node.do:
+            if value <= row.extra:
+                run_all(game, frame, row.do)
+                break
+        return False
+    return True
+
+
+WORDS = {"seq": seq, "if": if_, "choose": choose, "may": may, "each": each, "roll": roll_table}

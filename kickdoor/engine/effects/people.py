@@ -1,0 +1,99 @@
+"""Words about munchkins themselves: levels, death, identities, Curses that end."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import amount, identity_cards
+from kickdoor.engine.defs import ALL, DOOR, Amount, Node
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moves import discard, gain_levels, lose_levels, move, roll
+from kickdoor.engine.procedures.death import kill_munchkin
+from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import people
+from kickdoor.engine.state import DISCARD, TABLE, Frame, State
+
+
+def reckon(game: Run, frame: Frame, n: Amount | None) -> int:
+    """What an amount comes to, dice rolled."""
+    if n is not None and n.word == "die":
+        return n.base + n.times * roll(game, frame.seat if frame.by < 0 else frame.by, "amount")
+    return amount(game.state, n, frame)
+
+
+def gain(game: Run, frame: Frame, node: Node) -> bool:
+    n = reckon(game, frame, node.n)
+    for seat in people(game.state, node.who, frame):
+        gain_levels(game, seat, n, "card")
+    return True
+
+
+def lose(game: Run, frame: Frame, node: Node) -> bool:
+    n = reckon(game, frame, node.n)
+    for seat in people(game.state, node.who, frame):
+        extra = ask(game.state, "level_loss", seat) if frame.by < 0 else 0
+        lose_levels(game, seat, n + extra, "card")
+    return True
+
+
+def steal_level(game: Run, frame: Frame, node: Node) -> bool:
+    """Not at all for whoever could not gain it (AMB-024); at Level 1 there is nothing to take (AMB-020)."""
+    state = game.state
+    for seat in people(state, node.who, frame):
+        thief = state.seats[frame.seat]
+        if thief.level < ask(state, "kill_from") - 1 and lose_levels(game, seat, 1, "stolen"):
+            gain_levels(game, frame.seat, 1, "stolen")
+    return True
+
+
+def death(game: Run, frame: Frame, node: Node) -> bool:
+    for seat in people(game.state, node.who, frame):
+        kill_munchkin(game, seat)
+    return True
+
+
+def change_identity(game: Run, frame: Frame, node: Node) -> bool:
+    """One act of two parts (AMB-047): the old one goes, the topmost different one in the discards comes."""
+    state = game.state
+    for seat in people(state, node.who, frame):
+        old = identity_cards(state, seat, node.name)
+        if old:
+            new = topmost_identity(state, node.name, {state.cards[card].identity for card in old})
+            for card in old:
+                discard(game, card, "changed")
+            if new >= 0:
+                move(game, new, TABLE, seat, "changed")
+    return True
+
+
+def topmost_identity(state: State, family: str, known: set[str]) -> int:
+    for card in reversed(state.decks[DISCARD + DOOR]):
+        definition = state.cards[card]
+        if definition.kind == "identity" and definition.family == family and definition.identity not in known:
+            return card
+    return -1
+
+
+def end_curses(game: Run, frame: Frame, node: Node) -> bool:
+    """The oldest first."""
+    state = game.state
+    n = ALL if node.n is None else node.n.base
+    for seat in people(state, node.who, frame):
+        curses = [card for card in state.seats[seat].table if state.cards[card].kind == "curse"]
+        for card in curses[:n]:
+            discard(game, card, "lifted")
+    return True
+
+
+def skip_phase(game: Run, frame: Frame, node: Node) -> bool:
+    for seat in people(game.state, node.who, frame):
+        game.emit(ev.Marked(seat, "skip_phase", 1))
+    return True
+
+
+WORDS = {
+    "gain_levels": gain,
+    "lose_levels": lose,
+    "steal_level": steal_level,
+    "death": death,
+    "change_identity": change_identity,
+    "end_curses": end_curses,
+    "skip_phase": skip_phase,
+}

@@ -1,0 +1,72 @@
+"""Runs the game on until somebody has to speak. The only code that moves frames."""
+
+from collections.abc import Callable
+from typing import Final
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.apply import apply
+from kickdoor.engine.refusal import Stuck
+from kickdoor.engine.state import Frame, Question, State
+
+STEP_BUDGET: Final = 20_000  # far more than any card needs; beyond it the game is stuck
+
+Step = Callable[["Run", Frame], bool]  # True: the game rests here until a command comes
+
+
+class Run:
+    """A state in motion, and the events it causes."""
+
+    __slots__ = ("state", "events")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[ev.Event] = []
+
+    def emit(self, event: ev.Event) -> None:
+        apply(self.state, event)
+        self.events.append(event)
+
+    def push(self, frame: Frame) -> None:
+        self.state.frames.append(frame)
+
+    def pop(self) -> None:
+        self.state.frames.pop()
+
+    def put(
+        self,
+        frame: Frame,
+        seat: int,
+        key: str,
+        of: str,
+        candidates: list[int],
+        low: int,
+        high: int,
+        default: list[int],
+        card: int = -1,
+    ) -> bool:
+        """Ask a seat, unless only one answer is possible. True if the answer is there at once."""
+        if low >= len(candidates):
+            frame.answer = candidates.copy()
+            return True
+        self.state.question = Question(seat, key, of, candidates, low, min(high, len(candidates)), default, card)
+        return False
+
+
+def run(game: Run, steps: dict[str, tuple[Step, ...]], upkeep: Callable[[Run], None], busy: frozenset[str]) -> None:
+    """Go on until the game rests, asks somebody, or is over."""
+    state = game.state
+    for _ in range(STEP_BUDGET):
+        if state.ending:
+            state.frames.clear()
+            state.question = None
+            return
+        if state.question is not None:
+            return
+        frame = state.frames[-1]
+        if state.dirty and frame.proc not in busy:
+            state.dirty = False
+            upkeep(game)
+        elif steps[frame.proc][frame.step](game, frame):
+            return
+    top = state.frames[-1]
+    raise Stuck(f"no end to {top.proc} (step {top.step}, card {top.card}) after {STEP_BUDGET} steps")

@@ -1,0 +1,83 @@
+"""What a seat may do now, and for everything else why not: one table of verbs serves both."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moments import idle_refusal
+from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.state import State
+from kickdoor.engine.verbs import bargains, cards, fights, items, talk, turns
+
+Check = Callable[[State, int, Any], Refusal | None]
+Do = Callable[[Run, int, Any], None]
+
+VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
+    cmd.Kick: (turns.check_kick, turns.do_kick),
+    cmd.Trouble: (turns.check_trouble, turns.do_trouble),
+    cmd.Loot: (turns.check_loot, turns.do_loot),
+    cmd.EndTurn: (turns.check_end_turn, turns.do_end_turn),
+    cmd.Charity: (turns.check_charity, turns.do_charity),
+    cmd.Play: (cards.check, cards.do),
+    cmd.PutDown: (items.check_put_down, items.do_put_down),
+    cmd.Equip: (items.check_equip, items.do_equip),
+    cmd.Unequip: (items.check_unequip, items.do_unequip),
+    cmd.Entrust: (items.check_entrust, items.do_entrust),
+    cmd.DropIdentity: (items.check_drop, items.do_drop),
+    cmd.Sell: (items.check_sell, items.do_sell),
+    cmd.Use: (fights.check_use, fights.do_use),
+    cmd.Claim: (fights.check_claim, fights.do_claim),
+    cmd.Flee: (fights.check_flee, fights.do_flee),
+    cmd.Propose: (bargains.check_propose, bargains.do_propose),
+    cmd.Accept: (bargains.check_accept, bargains.do_accept),
+    cmd.Decline: (bargains.check_decline, bargains.do_decline),
+    cmd.Withdraw: (bargains.check_withdraw, bargains.do_withdraw),
+    cmd.Pass: (talk.check_pass, talk.do_pass),
+    cmd.Answer: (talk.check_answer, talk.do_answer),
+    cmd.Show: (talk.check_show, talk.do_show),
+    cmd.Leave: (talk.check_leave, talk.do_leave),
+    cmd.Dispute: (talk.check_dispute, talk.do_dispute),
+    cmd.Vote: (talk.check_vote, talk.do_vote),
+    cmd.Rule: (talk.check_rule, talk.do_rule),
+}
+
+# What neither touches the game nor speaks up in a window.
+ASIDES: Final = frozenset(
+    {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute}
+)
+
+
+def refusal(state: State, seat: int, command: cmd.Command) -> Refusal | None:
+    """Why not; None if the command would be accepted."""
+    if not 0 <= seat < len(state.seats):
+        return Refusal("COMP-06", "no_such_seat")
+    if type(command) not in VERBS:
+        return Refusal("PREC-01", "no_such_command")
+    return VERBS[type(command)][0](state, seat, command)
+
+
+def options(state: State, seat: int) -> list[Option]:
+    """Everything this seat may do in the game now, as templates. Disputes and leaving are in `table_options`."""
+    if state.question is not None and state.question.seat == seat and not state.ending:
+        question = state.question
+        values = talk.question_values(state)
+        return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
+    if idle_refusal(state, seat) is not None:
+        return []
+    return [
+        *turns.offer(state, seat),
+        *talk.offer(state, seat),
+        *fights.offer(state, seat),
+        *cards.offer(state, seat),
+        *items.offer(state, seat),
+        *bargains.offer(state, seat),
+    ]
+
+
+def table_options(state: State, seat: int) -> list[Option]:
+    """What concerns the table rather than the game: show, leave, vote, rule."""
+    if state.ending or not state.seats[seat].present:
+        return []
+    return talk.offer_more(state, seat)

@@ -1,0 +1,177 @@
+"""Combat strength and Run Away rolls as sums that can name every part (CMB-01, RUN-03)."""
+
+from kickdoor.engine.conditions import holds, opponents, standing_amount
+from kickdoor.engine.defs import Filter
+from kickdoor.engine.rules import ask, is_drawback, speaks
+from kickdoor.engine.selectors import fighters, sort_fits
+from kickdoor.engine.state import Foe, State
+
+
+class Part:
+    """One summand: how much, and because of which card (-1: the Level, or the rules)."""
+
+    __slots__ = ("n", "card", "why", "seat")
+
+    def __init__(self, n: int, why: str, card: int = -1, seat: int = -1) -> None:
+        self.n = n
+        self.why = why  # level, item, identity, card, bonus, enhancer, monster
+        self.card = card
+        self.seat = seat
+
+
+def total(parts: list[Part]) -> int:
+    return sum(part.n for part in parts)
+
+
+# -- the munchkins' side ----------------------------------------------------------------------------------------------
+
+
+def fighter_parts(state: State, seat: int) -> list[Part]:
+    """One munchkin's own strength in this fight, or outside one."""
+    parts = [Part(state.seats[seat].level, "level", seat=seat)]
+    if level_only(state, seat):
+        return parts
+    ignored = ignored_items(state) if state.in_fight(seat) else []
+    items_count = ask(state, "items_count", seat)
+    for card in state.seats[seat].table:
+        definition = state.cards[card]
+        if definition.kind == "item" and (not items_count or any(sort_fits(what, definition) for what in ignored)):
+            continue
+        if (definition.bonus or definition.always) and speaks(state, seat, card, definition):
+            add_card_parts(state, parts, seat, card)
+    return parts
+
+
+def level_only(state: State, seat: int) -> bool:
+    return state.in_fight(seat) and bool(ask(state, "level_only", seat))
+
+
+def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> None:
+    definition = state.cards[card]
+    why = definition.kind if definition.kind in ("item", "identity") else "card"
+    n = definition.bonus
+    for line in definition.always:
+        if line.word == "bonus" and holds(state, line.cond, [seat]) and not is_drawback(state, seat, definition, line):
+            n += standing_amount(state, line.n, [seat])
+    if n:
+        parts.append(Part(n, why, card, seat))
+
+
+def ignored_items(state: State) -> list[Filter]:
+    """The sorts of Items that a monster of the fight makes useless (MULT-03)."""
+    fight = state.fight
+    found: list[Filter] = []
+    if fight is not None:
+        for foe in fight.foes:
+            for line in state.cards[foe.original].always:
+                if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
+                    found.append(line.what)
+    return found
+
+
+def munchkin_parts(state: State, extra: int = -1) -> list[Part]:
+    """The munchkins' side. `extra`: as if that seat helped, for a forecast."""
+    fight = state.fight
+    assert fight is not None
+    parts: list[Part] = []
+    known: set[str] = set()
+    for seat in [*fighters(state), *([extra] if extra >= 0 else [])]:
+        mine: set[str] = set()
+        for part in fighter_parts(state, seat):
+            # HELP-06: what an identity brings, it brings once even if both fighters share it.
+            if part.why == "identity":
+                identity = state.cards[part.card].identity
+                mine.add(identity)
+                if identity in known:
+                    continue
+            parts.append(part)
+        known |= mine
+    if not level_only(state, fight.fighter):
+        parts += [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "munchkins"]
+    return parts
+
+
+# -- the monsters' side -----------------------------------------------------------------------------------------------
+
+
+def foe_parts(state: State, foe: Foe) -> list[Part]:
+    fight = state.fight
+    assert fight is not None
+    definition = state.cards[foe.original]
+    parts = [Part(definition.level, "monster", foe.card)]
+    whom = opponents(state)
+    for line in definition.always:
+        if line.word == "bonus":
+            n = standing_amount(state, line.n, whom)
+            if n and holds(state, line.cond, whom, harmful=n > 0):  # DUAL-04
+                parts.append(Part(n, "monster", foe.card))
+    for bonus in fight.enhancers:
+        if bonus.on == foe.original:  # ENH-07: a pair shares its enhancers
+            parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
+    return parts
+
+
+def monster_parts(state: State) -> list[Part]:
+    fight = state.fight
+    assert fight is not None
+    parts: list[Part] = []
+    for foe in fight.foes:
+        parts += foe_parts(state, foe)
+    parts += [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "monsters"]
+    return parts
+
+
+def strengths(state: State) -> tuple[int, int]:
+    """The two totals."""
+    return total(munchkin_parts(state)), total(monster_parts(state))
+
+
+def winning(state: State) -> bool:
+    """Whether the munchkins would win now: strictly stronger, or equal with somebody who wins ties (CMB-02, HELP-07)."""
+    munchkins, monsters = strengths(state)
+    if munchkins == monsters:
+        return any(ask(state, "win_ties", seat) for seat in fighters(state))
+    return munchkins > monsters
+
+
+def foe_treasures(state: State, foe: Foe) -> int:
+    """Printed Treasures and what the enhancers change, not below 0 or the card's own floor (RWD-02, AMB-074)."""
+    fight = state.fight
+    assert fight is not None
+    n = state.cards[foe.original].treasures
+    floor = 0
+    for bonus in fight.enhancers:
+        if bonus.on == foe.original:
+            n += state.cards[bonus.card].treasures
+            floor = max(floor, state.cards[bonus.card].floor)
+    return max(n, floor)
+
+
+def for_the_win(state: State) -> bool:
+    """Whether the main fighter would reach the winning Level by this fight (AMB-028)."""
+    fight = state.fight
+    if fight is None:
+        return False
+    levels = fight.killed_levels + sum(state.cards[foe.original].levels for foe in fight.foes)
+    return state.seats[fight.fighter].level + levels >= ask(state, "win_level")
+
+
+# -- running away -----------------------------------------------------------------------------------------------------
+
+
+def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
+    """What is added to a Run Away roll against this monster."""
+    parts: list[Part] = []
+    for card in state.seats[seat].table:
+        definition = state.cards[card]
+        if definition.always and speaks(state, seat, card, definition):
+            for line in definition.always:
+                if line.word == "flee" and holds(state, line.cond, [seat]):
+                    if not is_drawback(state, seat, definition, line):
+                        parts.append(Part(standing_amount(state, line.n, [seat]), "card", card, seat))
+    for line in state.cards[foe.original].always:
+        if line.word == "flee":
+            n = standing_amount(state, line.n, [seat])
+            if holds(state, line.cond, [seat], harmful=n < 0):
+                parts.append(Part(n, "monster", foe.card))
+    return parts

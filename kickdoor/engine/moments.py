@@ -1,0 +1,82 @@
+"""When a seat may act: one place says which moments of the game these are."""
+
+from kickdoor.engine import defs
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.state import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN, State
+
+QUIET_WINDOWS = frozenset({"affliction", "roll"})  # only what answers them may be played (AMB-005, AMB-009)
+
+
+def moments(state: State, seat: int) -> int:
+    """The mask of moments that are now, for this seat."""
+    window = state.window()
+    if window is not None and window.name in QUIET_WINDOWS:
+        if window.name == "affliction":
+            return defs.AFFLICTION | (defs.YOUR_AFFLICTION if window.seat == seat else 0)
+        return defs.ROLL | (defs.YOUR_ROLL if window.seat == seat else 0)
+    now = defs.ANY_TIME
+    fight = state.fight
+    if fight is None:
+        return now | (defs.YOUR_TURN if state.turn == seat and state.phase >= ARRANGE else 0)
+    mine = state.in_fight(seat)
+    if fight.stage == OPEN or fight.stage == CLAIMED:
+        now |= defs.FIGHT
+        if not mine:
+            now |= defs.OTHERS_FIGHT
+        else:
+            now |= defs.YOUR_FIGHT | (defs.MAIN_FIGHT if fight.fighter == seat else 0)
+    elif window is not None and window.name == "flee":
+        now |= defs.FLEE | (defs.YOUR_FLEE if window.seat == seat else 0)
+    if state.turn == seat and not mine:
+        now |= defs.YOUR_TURN
+    return now
+
+
+def idle_refusal(state: State, seat: int) -> Refusal | None:
+    """Why this seat cannot act at all now."""
+    player = state.seats[seat]
+    if state.ending:
+        return Refusal("WIN-06", "game_over")
+    if not player.present:
+        return Refusal("AMB-170", "not_at_table")
+    if state.question is not None:
+        if state.question.seat == seat:
+            return Refusal("AMB-010", "answer_first")
+        return Refusal("AMB-010", "wait", name=state.seats[state.question.seat].name)
+    if not player.alive:
+        return Refusal("DTH-08", "dead")
+    window = state.window()
+    if window is not None and window.name == "overflow" and window.tseat != seat:
+        return Refusal("BIG-03", "wait", name=state.seats[window.tseat].name)
+    return None
+
+
+def free_refusal(state: State, seat: int) -> Refusal | None:
+    """Why this seat cannot even do what may be done at any time."""
+    refusal = idle_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    window = state.window()
+    if window is not None and window.name in QUIET_WINDOWS:
+        if window.name == "affliction":
+            return Refusal("AMB-009", "affliction_first")
+        return Refusal("AMB-005", "roll_first")
+    return None
+
+
+def calm_refusal(state: State, seat: int, clause: str, key: str) -> Refusal | None:
+    """Why this seat cannot do what may be done at any time outside combat; the clause and key if it is the combat."""
+    refusal = free_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    if state.in_fight(seat):
+        return Refusal(clause, key)
+    return None
+
+
+def own_turn(state: State, seat: int) -> bool:
+    return state.turn == seat and state.phase in (ARRANGE, DOOR, FIGHTING, CHARITY)
+
+
+def running(state: State) -> bool:
+    return state.fight is not None and state.fight.stage == FLEEING

@@ -1,0 +1,153 @@
+"""What hands do at a table: move a card, draw, discard, roll, go up and down levels."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine import rng
+from kickdoor.engine.apply import next_handle
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import fighters
+from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, TABLE, State
+
+
+def move(game: Run, card: int, dst: int, seat: int = -1, why: str = "") -> None:
+    """Move one card and whatever cannot stay without it."""
+    state = game.state
+    src = state.zone[card]
+    attached = attachments(state, card) if src == TABLE else []
+    game.emit(
+        ev.CardMoved(
+            card, src, state.owner[card], dst, seat, state.handle[card], next_handle(state, card, dst, seat), why
+        )
+    )
+    for other in attached:
+        # AMB-146, AMB-147: a Cheat! goes with its Item, and what a Hireling carries goes with the Hireling.
+        if state.cards[other].kind == "cheat" or dst != TABLE:
+            discard(game, other, "attached")
+
+
+def attachments(state: State, card: int) -> list[int]:
+    owner = state.owner[card]
+    return [other for other in state.seats[owner].table if state.host[other] == card] if owner >= 0 else []
+
+
+def discard(game: Run, card: int, why: str = "discard") -> None:
+    move(game, card, DISCARD + game.state.cards[card].deck, why=why)
+
+
+def top_card(game: Run, deck: int) -> int:
+    """The next card of a deck, the discards shuffled in if need be (CARD-03); -1 if there is none (CARD-04)."""
+    state = game.state
+    if not state.decks[DECK + deck]:
+        pile = state.decks[DISCARD + deck]
+        if not pile:
+            return -1
+        shuffle(game, deck, pile)
+    return state.decks[DECK + deck][-1]
+
+
+def shuffle(game: Run, deck: int, cards: list[int]) -> None:
+    state = game.state
+    stream = f"deck{deck}"
+    order = rng.shuffled(state.seed, stream, state.counters.get(stream, 0), cards)
+    game.emit(ev.Shuffled(deck, tuple(order)))
+
+
+def draw(game: Run, seat: int, deck: int, n: int, why: str = "draw") -> list[int]:
+    """Draw face down into a hand: as many as there are. The dead receive nothing (DTH-08)."""
+    drawn: list[int] = []
+    if not game.state.seats[seat].alive:
+        return drawn
+    for _ in range(n):
+        card = top_card(game, deck)
+        if card < 0:
+            break
+        move(game, card, HAND, seat, why)
+        drawn.append(card)
+    return drawn
+
+
+def roll(game: Run, seat: int, why: str) -> int:
+    """Roll the die: each seat has a stream of its own."""
+    state = game.state
+    if state.loaded:
+        value, stream = state.loaded[0], ""
+    else:
+        stream = f"die{seat}"
+        value = rng.number(state.seed, stream, state.counters.get(stream, 0), 6) + 1
+    game.emit(ev.DieRolled(seat, value, why, stream))
+    return value
+
+
+def pick_at_random(game: Run, cards: list[int], n: int) -> list[int]:
+    """Truly at random, blind to the backs (AMB-150)."""
+    state = game.state
+    counter = state.counters.get("pick", 0)
+    chosen = rng.shuffled(state.seed, "pick", counter, sorted(cards))[:n]
+    game.emit(ev.Picked("pick", 1))
+    return chosen
+
+
+def gain_levels(game: Run, seat: int, n: int, why: str, by_kill: bool = False) -> int:
+    """Go up; only a kill reaches the winning Level (PREC-05). Returns how many levels were gained."""
+    state = game.state
+    player = state.seats[seat]
+    top = ask(state, "win_level") if by_kill else ask(state, "kill_from") - 1
+    after = min(player.level + n, top)
+    if not player.alive or after <= player.level:
+        return 0
+    before = player.level
+    game.emit(ev.LevelChanged(seat, before, after, why))
+    return after - before
+
+
+def lose_levels(game: Run, seat: int, n: int, why: str) -> int:
+    """Go down, not below Level 1 (PREC-02)."""
+    player = game.state.seats[seat]
+    after = max(1, player.level - n)
+    before = player.level
+    if after < before:
+        game.emit(ev.LevelChanged(seat, before, after, why))
+    return before - after
+
+
+def forget_fresh(game: Run) -> None:
+    """The moment for cards just received is over: a draw, a phase or a fight begins (AMB-016)."""
+    if any(seat.fresh for seat in game.state.seats):
+        game.emit(ev.FreshCleared())
+
+
+def remove_foe(game: Run, card: int, how: str, levels: int = 0, treasures: int = 0) -> None:
+    """A monster is out of the fight; its card waits in the fight for the end, so that a double keeps its model (AMB-055)."""
+    game.emit(ev.FoeLeft(card, how, levels, treasures))
+
+
+def clear_cards(game: Run) -> None:
+    """Discard the monsters and everything that was played into the fight (CMB-09, RUN-08)."""
+    for card in [card for card, zone in enumerate(game.state.zone) if zone == FIGHT]:
+        discard(game, card, "fight over")
+
+
+def end_fight(game: Run, how: str) -> None:
+    """The fight is over: its cards go, and so do the Curses that were for one fight (CRS-05)."""
+    state = game.state
+    people = fighters(state)
+    clear_cards(game)
+    game.emit(ev.FightOver(how))
+    for seat in people:
+        spend_curses(game, seat, "fight_ends")
+
+
+def spend_curses(game: Run, seat: int, until: str) -> None:
+    state = game.state
+    for card in state.seats[seat].table.copy():
+        if state.cards[card].kind == "curse" and state.cards[card].until == until:
+            discard(game, card, "spent")
+
+
+def turn_sideways(game: Run, card: int) -> None:
+    if game.state.worn[card]:
+        game.emit(ev.ItemTurned(card, False))
+
+
+def equip(game: Run, card: int) -> None:
+    game.emit(ev.ItemTurned(card, True))

@@ -1,0 +1,72 @@
+"""What was agreed is kept: promised Items pass and promised cards are played (AMB-090 to AMB-093)."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.defs import Use
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moves import move
+from kickdoor.engine.procedures.limits import room_for_big
+from kickdoor.engine.rules import ask
+from kickdoor.engine.state import HAND, LIMBO, TABLE, Frame, Proposal, State
+
+
+def fighter_side(deal: Proposal) -> tuple[int, ...]:
+    """The Items that the main fighter gives."""
+    return deal.give if deal.kind == "ask" else deal.take
+
+
+def helper_side(deal: Proposal) -> tuple[int, ...]:
+    return deal.take if deal.kind == "ask" else deal.give
+
+
+def keep_promises(game: Run, deal: Proposal, fighter: int, helper: int) -> None:
+    """Right after the fight; void for what is lost and for the dead (AMB-092)."""
+    state = game.state
+    pass_items(game, fighter_side(deal), fighter, helper)
+    pass_items(game, helper_side(deal), helper, fighter)
+    for card in deal.plays:
+        if state.zone[card] == HAND and state.owner[card] == fighter and may_play_on(state, card, helper):
+            play_on(game, card, fighter, helper)
+
+
+def pass_items(game: Run, cards: tuple[int, ...], giver: int, taker: int) -> None:
+    state = game.state
+    if giver < 0 or taker < 0 or not (state.seats[giver].alive and state.seats[taker].alive):
+        return
+    for card in cards:
+        if state.zone[card] == TABLE and state.owner[card] == giver:
+            if not state.cards[card].big or room_for_big(state, taker):
+                move(game, card, TABLE, taker, "promised")
+
+
+def may_play_on(state: State, card: int, seat: int) -> bool:
+    """Whether a promised card can be played on the helper now; Go Up a Level not for the winning Level (OTH-03)."""
+    definition = state.cards[card]
+    if seat < 0 or not state.seats[seat].alive:
+        return False
+    if definition.kind == "level_up":
+        return state.seats[seat].level < ask(state, "kill_from") - 1
+    return definition.kind == "curse" or player_use(definition.uses) is not None
+
+
+def player_use(uses: tuple[Use, ...]) -> Use | None:
+    """A use that is aimed at a player and needs no payment."""
+    for use in uses:
+        if use.target is not None and use.target.a in ("player", "rival") and use.cost is None:
+            return use
+    return None
+
+
+def play_on(game: Run, card: int, by: int, seat: int) -> None:
+    """Play a promised card on the helper."""
+    definition = game.state.cards[card]
+    game.emit(ev.CardPlayed(by, card, -1, seat, ""))
+    move(game, card, LIMBO, by, "played")
+    if definition.kind == "curse":
+        game.push(Frame("affliction", seat=seat, by=by, card=card))
+    elif definition.kind == "level_up":
+        assert definition.do is not None
+        game.push(Frame("play", seat=seat, by=by, card=card, node=definition.do.id, tseat=seat))
+    else:
+        use = player_use(definition.uses)
+        assert use is not None
+        game.push(Frame("play", seat=by, by=by, card=card, node=use.do.id, tseat=seat))

@@ -1,0 +1,79 @@
+"""The chapter of death: the body is laid out and looted (DTH-01 to DTH-07)."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.moves import discard, move, roll
+from kickdoor.engine.state import BODY, HAND, Frame, State
+
+
+def kill_munchkin(game: Run, seat: int) -> None:
+    """Dead until the next player's turn begins; new cards come with the own next turn (DTH-09 to DTH-11)."""
+    player = game.state.seats[seat]
+    if player.alive:
+        game.emit(ev.Died(seat))
+        game.emit(ev.Marked(seat, "reborn", 1))
+
+
+def kept(state: State, card: int) -> bool:
+    """Identities, their doublers and Curses stay with the dead (DTH-01)."""
+    return state.cards[card].kind in ("identity", "doubler", "curse")
+
+
+def lay_out(game: Run, frame: Frame) -> bool:
+    """Hand and table in one row, everything apart, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
+    state = game.state
+    player = state.seats[frame.seat]
+    order = looting_order(game, frame.seat)
+    game.emit(ev.LootBegan(frame.seat, tuple(order)))
+    cards = [card for card in player.table if not kept(state, card)] + player.hand
+    for card in cards:
+        if state.host[card] >= 0:
+            game.emit(ev.CardAttached(card, -1))
+    for card in cards:
+        move(game, card, BODY, frame.seat, "laid out")
+    frame.regs = order
+    frame.step = 1
+    return False
+
+
+def looting_order(game: Run, dead: int) -> list[int]:
+    """The highest Level first; equal Levels roll (DTH-05, AMB-122)."""
+    state = game.state
+    looters = [seat for seat in state.others(dead) if state.seats[seat].alive]
+    order: list[int] = []
+    for level in sorted({state.seats[seat].level for seat in looters}, reverse=True):
+        order += by_roll(game, [seat for seat in looters if state.seats[seat].level == level])
+    return order
+
+
+def by_roll(game: Run, seats: list[int]) -> list[int]:
+    """The seats in the order of their rolls, equals rolling again."""
+    if len(seats) < 2:
+        return seats
+    rolls = {seat: roll(game, seat, "order") for seat in seats}
+    order: list[int] = []
+    for value in sorted(set(rolls.values()), reverse=True):
+        order += by_roll(game, [seat for seat in seats if rolls[seat] == value])
+    return order
+
+
+def loot(game: Run, frame: Frame) -> bool:
+    """Everybody takes one card into hand; the rest is discarded (DTH-06, DTH-07)."""
+    state = game.state
+    if frame.answer is not None:
+        move(game, frame.answer[0], HAND, frame.regs.pop(0), "looted")
+        frame.answer = None
+    cards = [card for card, zone in enumerate(state.zone) if zone == BODY and state.owner[card] == frame.seat]
+    while frame.regs and not (state.seats[frame.regs[0]].alive and state.seats[frame.regs[0]].present):
+        frame.regs.pop(0)
+    if cards and frame.regs:
+        looter = frame.regs[0]
+        game.put(frame, looter, "loot_body", "card", cards, 1, 1, [cards[0]])
+        return False
+    game.pop()
+    for card in cards:
+        discard(game, card, "left on the body")
+    return False
+
+
+STEPS: tuple[Step, ...] = (lay_out, loot)

@@ -1,0 +1,214 @@
+"""The chapter of combat: from the monster's entry to the rewards (CMB-*, RWD-*, HELP-10 to HELP-12)."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.defs import TREASURE
+from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.modifiers import foe_treasures, strengths, winning
+from kickdoor.engine.moves import clear_cards, discard, draw, end_fight, forget_fresh, gain_levels, move, top_card
+from kickdoor.engine.procedures.deals import keep_promises
+from kickdoor.engine.procedures.triggers import fire, trigger
+from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import fighters
+from kickdoor.engine.state import DISCARD, FIGHT, HAND, SPOILS, Fight, Frame, State
+
+START, OPENED, CLAIMED, KILL, WON, DRAW, DRAW_PAID, SHARE, DONE, RUN, STOPPED = range(11)
+
+
+def the_fight(state: State) -> Fight:
+    assert state.fight is not None
+    return state.fight
+
+
+def start(game: Run, frame: Frame) -> bool:
+    """The fight is on the instant the monster is seen (AMB-006)."""
+    forget_fresh(game)
+    game.emit(ev.FightBegan(frame.seat))
+    frame.step = OPENED
+    join(game, frame.card, frame.card, -1)
+    return False
+
+
+def join(game: Run, card: int, original: int, by: int) -> None:
+    """A monster enters the fight, with what it does on entering (AMB-061)."""
+    game.emit(ev.FoeJoined(card, original, by))
+    fire(game, original, card, "enters", the_fight(game.state).fighter)
+
+
+def opened(game: Run, frame: Frame) -> bool:
+    """The fight is open: anybody may act, the main fighter claims the kill or runs."""
+    return True
+
+
+def claimed(game: Run, frame: Frame) -> bool:
+    """Nobody spoke up. After that the win stands (CMB-10)."""
+    if winning(game.state):
+        frame.step = KILL
+    else:
+        frame.step = OPENED
+        game.emit(ev.ClaimFailed(the_fight(game.state).fighter))
+    return False
+
+
+def kill(game: Run, frame: Frame) -> bool:
+    """All monsters still in the fight are slain; levels come before Treasures (AMB-008)."""
+    state = game.state
+    fight = the_fight(state)
+    munchkins, monsters = strengths(state)
+    game.emit(ev.FightWon(fight.fighter, fight.helper, munchkins, monsters))
+    slain = list(fight.foes)
+    for foe in slain:
+        game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, foe_treasures(state, foe)))
+    frame.step = WON
+    frame.regs = [foe.original for foe in slain]
+    if fight.kills:
+        reward_levels(game, fight)
+        check_winners(game, fight)
+    return False
+
+
+def reward_levels(game: Run, fight: Fight) -> None:
+    """The main fighter's levels for every monster slain, and those of a helper who gets any (HELP-10, HELP-11)."""
+    state = game.state
+    gain_levels(game, fight.fighter, fight.killed_levels + ask(state, "kill_levels", fight.fighter), "kill", True)
+    if fight.helper >= 0:
+        gain_levels(game, fight.helper, fight.kills * ask(state, "helper_levels", fight.helper), "helped", True)
+
+
+def check_winners(game: Run, fight: Fight) -> None:
+    """Whoever reaches the winning Level by the kill; both if both do (WIN-06, AMB-027), the helper too if so agreed (FAST-04)."""
+    state = game.state
+    top = ask(state, "win_level")
+    winners = [seat for seat in fighters(state) if state.seats[seat].level >= top]
+    if winners and fight.helper >= 0 and fight.helper not in winners and ask(state, "shared_victory"):
+        winners.append(fight.helper)
+    if winners:
+        game.emit(ev.GameOver(tuple(winners), "kill"))
+
+
+def won(game: Run, frame: Frame) -> bool:
+    """Discard the monsters and all cards played, then do what winning does (CMB-09)."""
+    state = game.state
+    fight = the_fight(state)
+    frame.step = DRAW
+    clear_cards(game)
+    for seat in reversed(fighters(state)):
+        trigger(game, seat, "won")
+    if frame.regs:
+        trigger(game, fight.fighter, "kill")
+        for original in frame.regs:
+            fire(game, original, original, "killed", fight.fighter)
+    return False
+
+
+def draw_rewards(game: Run, frame: Frame) -> bool:
+    """Treasures face down if won alone, face up to be shared if anybody helped (RWD-03)."""
+    state = game.state
+    fight = the_fight(state)
+    fighter = fight.fighter
+    number = max(0, fight.treasures + (ask(state, "treasures", fighter) if frame.regs else 0))
+    if fight.helper < 0 or not state.seats[fight.helper].alive:
+        frame.step = DONE
+        draw(game, fighter, TREASURE, number, "reward")
+        return False
+    swappable = min(number, len(state.decks[DISCARD + TREASURE]), len(state.seats[fighter].hand))
+    if frame.answer is None and swappable and ask(state, "swap_draw", fighter):
+        if not game.put(frame, fighter, "swap_rewards", "way", list(range(swappable + 1)), 1, 1, [0]):
+            return False
+    swaps = 0 if frame.answer is None else frame.answer[0]
+    frame.answer = None
+    for k in range(number):
+        card = state.decks[DISCARD + TREASURE][-1] if k < swaps else top_card(game, TREASURE)
+        if card >= 0:
+            move(game, card, SPOILS, why="reward")
+    frame.step = SHARE
+    frame.paid = 1
+    if swaps:
+        frame.step = DRAW_PAID
+        hand = state.seats[fighter].hand.copy()
+        game.put(frame, fighter, "discard_for_swap", "card", hand, swaps, swaps, hand[:swaps])
+    return False
+
+
+def pay_for_swaps(game: Run, frame: Frame) -> bool:
+    for card in frame.answer or []:
+        discard(game, card, "price")
+    frame.answer = None
+    frame.step = SHARE
+    return False
+
+
+def share(game: Run, frame: Frame) -> bool:
+    """Pick by pick in the agreed order: the helper has the agreed places, the rest is the fighter's (AMB-091)."""
+    state = game.state
+    fight = the_fight(state)
+    if frame.answer is not None:
+        take_spoil(game, frame, frame.answer[0])
+    spoils = [card for card, zone in enumerate(state.zone) if zone == SPOILS]
+    if not spoils:
+        frame.step = DONE
+        return False
+    picker = fight.helper if fight.deal is not None and frame.paid in fight.deal.picks else fight.fighter
+    if not state.seats[picker].alive:
+        picker = fight.fighter
+    if not any(place >= frame.paid for place in (fight.deal.picks if fight.deal is not None else ())):
+        for card in spoils:  # nobody else will pick any more
+            move(game, card, HAND, fight.fighter, "reward")
+        return False
+    frame.seat = picker
+    game.put(frame, picker, "pick_treasure", "card", spoils, 1, 1, [spoils[0]])
+    return False
+
+
+def take_spoil(game: Run, frame: Frame, card: int) -> None:
+    move(game, card, HAND, frame.seat, "reward")
+    frame.answer = None
+    frame.paid += 1
+
+
+def done(game: Run, frame: Frame) -> bool:
+    """The fight is over and both fighters may rearrange again (AMB-007)."""
+    deal = the_fight(game.state).deal
+    fighter = the_fight(game.state).fighter
+    helper = the_fight(game.state).helper
+    game.pop()
+    end_fight(game, "won")
+    if deal is not None:
+        keep_promises(game, deal, fighter, helper)
+    return False
+
+
+def running(game: Run, frame: Frame) -> bool:
+    frame.step = STOPPED
+    frame.name = "lost"
+    game.push(Frame("flee", seat=the_fight(game.state).fighter))
+    return False
+
+
+def stopped(game: Run, frame: Frame) -> bool:
+    """The fight ends without a winner: run from, or ended by a card."""
+    state = game.state
+    fight = the_fight(state)
+    deal, fighter, helper = fight.deal, fight.fighter, fight.helper
+    game.pop()
+    end_fight(game, frame.name or "stopped")
+    if deal is not None and deal.even_if_lost:
+        keep_promises(game, deal, fighter, helper)
+    return False
+
+
+STEPS: tuple[Step, ...] = (
+    start, opened, claimed, kill, won, draw_rewards, pay_for_swaps, share, done, running, stopped,
+)  # fmt: skip
+
+
+def fight_frame(state: State) -> Frame:
+    for frame in reversed(state.frames):
+        if frame.proc == "fight":
+            return frame
+    raise AssertionError("no fight under way")
+
+
+def add_monster(game: Run, card: int, by: int) -> None:
+    """A monster from a hand joins the fight (INT-03)."""
+    move(game, card, FIGHT, why="joins")
+    join(game, card, card, by)

@@ -1,0 +1,133 @@
+"""When a limit is suddenly lower than what somebody has: Big items (BIG-03 to BIG-06) and slots (AMB-145)."""
+
+from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.moves import discard, move, turn_sideways
+from kickdoor.engine.procedures.windows import open_window
+from kickdoor.engine.rules import ask, lifted
+from kickdoor.engine.state import TABLE, Frame, State
+
+SLOTS = ("headgear", "armor", "footgear", "hands")
+
+
+def big_items(state: State, seat: int) -> list[int]:
+    """The Big items that count: neither cheated nor carried by a Hireling."""
+    return [card for card in state.seats[seat].table if state.cards[card].big and not lifted(state, card)]
+
+
+def room_for_big(state: State, seat: int) -> bool:
+    return len(big_items(state, seat)) < ask(state, "big_limit", seat)
+
+
+def too_many_big(state: State, seat: int) -> bool:
+    return len(big_items(state, seat)) > ask(state, "big_limit", seat)
+
+
+def slot_use(state: State, seat: int, slot: str) -> int:
+    """How much of a slot (or how many hands) equipped Items take."""
+    used = 0
+    for card in state.seats[seat].table:
+        if state.worn[card]:
+            definition = state.cards[card]
+            taken = definition.hands if slot == "hands" else int(definition.slot == slot)
+            if taken and not lifted(state, card):
+                used += taken
+    return used
+
+
+def fits_slots(state: State, seat: int, card: int) -> bool:
+    """Whether one more Item can be equipped (ITM-05)."""
+    definition = state.cards[card]
+    if not definition.slot and not definition.hands:
+        return True
+    if lifted(state, card):
+        return True
+    if definition.slot and slot_use(state, seat, definition.slot) + 1 > ask(state, definition.slot, seat):
+        return False
+    return not definition.hands or slot_use(state, seat, "hands") + definition.hands <= ask(state, "hands", seat)
+
+
+def overfull_slot(state: State, seat: int) -> str:
+    """A slot that holds more than it may, "" if none."""
+    if any(state.worn[card] for card in state.seats[seat].table):
+        for slot in SLOTS:
+            if slot_use(state, seat, slot) > ask(state, slot, seat):
+                return slot
+    return ""
+
+
+def mend(game: Run, frame: Frame) -> bool:
+    """The owner may first put it right: sell, trade, play another card (BIG-03, BIG-04)."""
+    frame.step = 1
+    open_window(game, "overflow", frame.seat, only=frame.seat)
+    return False
+
+
+def keep(game: Run, frame: Frame) -> bool:
+    state = game.state
+    seat = frame.seat
+    if not too_many_big(state, seat):
+        game.pop()
+        return False
+    frame.step = 2
+    bigs = big_items(state, seat)
+    limit = ask(state, "big_limit", seat)
+    best = sorted(bigs, key=lambda card: (-state.cards[card].bonus, -state.cards[card].gold, state.handle[card]))
+    game.put(frame, seat, "keep_big", "card", bigs, limit, limit, best[:limit])
+    return False
+
+
+def let_go(game: Run, frame: Frame) -> bool:
+    """Each other one goes to the lowest-Level player who can carry it then, else to the discards (AMB-143)."""
+    state = game.state
+    if frame.step == 2:
+        assert frame.answer is not None
+        frame.regs = [card for card in big_items(state, frame.seat) if card not in frame.answer]
+        frame.answer = None
+        frame.step = 3
+    if frame.answer is not None:
+        hand_over(game, frame.regs.pop(0), frame.answer[0])
+        frame.answer = None
+    while frame.regs:
+        takers = lowest_able(state, frame.seat)
+        if len(takers) > 1:
+            game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.regs[0])
+            return False
+        hand_over(game, frame.regs.pop(0), takers[0] if takers else -1)
+    game.pop()
+    return False
+
+
+def lowest_able(state: State, seat: int) -> list[int]:
+    able = [other for other in state.others(seat) if state.seats[other].alive and room_for_big(state, other)]
+    lowest = min((state.seats[other].level for other in able), default=0)
+    return [other for other in able if state.seats[other].level == lowest]
+
+
+def hand_over(game: Run, card: int, seat: int) -> None:
+    if seat < 0:
+        discard(game, card, "nobody can carry it")
+    else:
+        move(game, card, TABLE, seat, "handed on")
+
+
+OVERFLOW_STEPS: tuple[Step, ...] = (mend, keep, let_go, let_go)
+
+
+def choose_idle(game: Run, frame: Frame) -> bool:
+    """The owner picks which Item stops counting, even in combat (AMB-145)."""
+    state = game.state
+    if frame.answer is not None:
+        turn_sideways(game, frame.answer[0])
+        frame.answer = None
+    slot = overfull_slot(state, frame.seat)
+    if not slot:
+        game.pop()
+        return False
+    worn = [card for card in state.seats[frame.seat].table if state.worn[card] and not lifted(state, card)]
+    taking = [card for card in worn if (state.cards[card].hands if slot == "hands" else state.cards[card].slot == slot)]
+    weakest = min(taking, key=lambda card: (state.cards[card].bonus, state.handle[card]))
+    game.put(frame, frame.seat, "turn_which", "card", taking, 1, 1, [weakest])
+    return False
+
+
+SLOT_STEPS: tuple[Step, ...] = (choose_idle,)

@@ -1,0 +1,58 @@
+"""The chapter of the beginning: shuffle, deal, find the first player, opening plays (COMP-*, CHAR-*, WIN-01 to WIN-05)."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.defs import DOOR, TREASURE, CardDef, Pool
+from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.moves import draw, roll, shuffle
+from kickdoor.engine.procedures.windows import open_window
+from kickdoor.engine.rules import ask
+from kickdoor.engine.state import DECK, Frame, State
+
+
+def new_state(pool: Pool, names: list[str], seed: bytes, options: dict[str, int] | None = None) -> State:
+    """A table with its decks in order, before the first shuffle."""
+    cards: list[CardDef] = []
+    for definition in pool.defs:
+        cards += [definition] * definition.copies
+    state = State(pool, cards, names, seed)
+    state.rulings.update(options or {})
+    for card, definition in enumerate(cards):
+        state.zone[card] = DECK + definition.deck
+        state.decks[DECK + definition.deck].append(card)
+    state.frames.append(Frame("setup", seat=0))
+    return state
+
+
+def deal(game: Run, frame: Frame) -> bool:
+    """Both decks are shuffled and everybody is dealt four of each (COMP-09)."""
+    state = game.state
+    for deck in (DOOR, TREASURE):
+        shuffle(game, deck, state.decks[DECK + deck])
+    for seat in range(len(state.seats)):
+        draw(game, seat, DOOR, ask(state, "start_doors"), "dealt")
+        draw(game, seat, TREASURE, ask(state, "start_treasures"), "dealt")
+    frame.step = 1
+    return False
+
+
+def first_player(game: Run, frame: Frame) -> bool:
+    """The highest roll begins, the tied roll again (AMB-166)."""
+    state = game.state
+    rivals = list(range(len(state.seats)))
+    while len(rivals) > 1:
+        rolls = [roll(game, seat, "first") for seat in rivals]
+        rivals = [seat for seat, value in zip(rivals, rolls, strict=True) if value == max(rolls)]
+    frame.seat = rivals[0]
+    game.emit(ev.GameBegan(len(state.seats), rivals[0]))
+    frame.step = 2
+    open_window(game, "opening", rivals[0])  # CHAR-04, CHAR-06: everybody may put cards down first
+    return False
+
+
+def first_turn(game: Run, frame: Frame) -> bool:
+    game.pop()
+    game.push(Frame("turn", seat=frame.seat))
+    return False
+
+
+STEPS: tuple[Step, ...] = (deal, first_player, first_turn)

@@ -1,0 +1,26 @@
+"""Cards that do something at a moment of the game."""
+
+from kickdoor.engine.conditions import holds
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.rules import speaks
+from kickdoor.engine.state import Frame
+
+
+def trigger(game: Run, seat: int, moment: str) -> None:
+    """Whatever the cards in play before a seat do at this moment, in the order they lie there."""
+    state = game.state
+    player = state.seats[seat]
+    if not player.present:
+        return
+    for card in reversed(player.table):
+        definition = state.cards[card]
+        if definition.on and speaks(state, seat, card, definition):
+            fire(game, card, card, moment, seat)
+
+
+def fire(game: Run, source: int, card: int, moment: str, seat: int) -> None:
+    """What the text of `source` does at this moment, shown as done by `card`."""
+    state = game.state
+    for line in reversed(state.cards[source].on):
+        if line.on == moment and holds(state, line.cond, [seat]):
+            game.push(Frame("effect", seat=seat, by=seat, card=card, node=line.do.id))

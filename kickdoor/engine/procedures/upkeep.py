@@ -1,0 +1,136 @@
+"""What must be put right between two cards, most urgent first. Does at most one thing; the kernel comes back for more."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import holds, identity_cards
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.modifiers import for_the_win, winning
+from kickdoor.engine.moves import discard, remove_foe
+from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
+from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
+from kickdoor.engine.procedures.limits import overfull_slot, too_many_big
+from kickdoor.engine.proposals import still_stands
+from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import fighters
+from kickdoor.engine.state import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Fight, Frame, State
+
+
+def upkeep(game: Run) -> None:
+    """Called whenever something changed and no card is being resolved."""
+    state = game.state
+    if last_one_left(game):
+        return
+    fight = state.fight
+    if fight is not None and fight.stage != SETTLING and mend_fight(game, fight):
+        state.dirty = True
+        return
+    if state.bodies and (state.fight is None or state.fight.stage < FLEEING):
+        state.dirty = True
+        dead = state.turn if state.turn in state.bodies else state.bodies[0]  # AMB-121
+        game.push(Frame("body", seat=dead))
+        return
+    for seat in state.living():
+        if mend_seat(game, seat):
+            state.dirty = True
+            return
+    for proposal in state.proposals:
+        if not still_stands(state, proposal):
+            game.emit(ev.ProposalClosed(proposal.id, "lapsed"))
+
+
+def last_one_left(game: Run) -> bool:
+    present = [seat for seat, player in enumerate(game.state.seats) if player.present]
+    if len(present) > 1:
+        return False
+    game.emit(ev.GameOver(tuple(present), "others left"))
+    return True
+
+
+def mend_fight(game: Run, fight: Fight) -> bool:
+    """Whether something about the fight had to be put right."""
+    state = game.state
+    if fight_frame(state).step in (START, KILL, STOP_STEP):
+        return False
+    fighter = state.seats[fight.fighter]
+    if fight.stage == STOPPED or (fight.stage != FLEEING and not fighter.alive):  # AMB-081
+        back_to_fight(game, STOP_STEP)
+        return True
+    if fight.helper >= 0 and not state.seats[fight.helper].alive and fight.stage != FLEEING:
+        game.emit(ev.HelperLeft(fight.helper, "dead"))
+        return True
+    for foe in fight.foes:  # AMB-062: the side counts as one
+        definition = state.cards[foe.original]
+        if definition.leaves is not None and holds(state, definition.leaves, fighters(state)):
+            remove_foe(game, foe.card, "friendly", 0, definition.leaves_gift)
+            return True
+    if fight.stage == FLEEING:
+        return False
+    if not fight.foes:  # CMB-05: at once, and no window
+        back_to_fight(game, KILL)
+        return True
+    if fight.helper >= 0 and helper_leaves(game, fight):
+        return True
+    if fight.stage == CLAIMED and not winning(state):
+        back_to_fight(game, OPENED)
+        game.emit(ev.ClaimFailed(fight.fighter))
+        return True
+    return False
+
+
+def back_to_fight(game: Run, step: int) -> None:
+    """Drop whatever was open above the fight and go on there."""
+    while game.state.frames[-1].proc != "fight":
+        game.pop()
+    game.state.frames[-1].step = step
+
+
+def helper_leaves(game: Run, fight: Fight) -> bool:
+    state = game.state
+    helper = fight.helper
+    if not ask(state, "help", helper):  # AMB-063
+        game.emit(ev.HelperLeft(helper, "no help allowed"))
+        return True
+    if fight.forced and fight.stage in (OPEN, CLAIMED) and for_the_win(state) and not would_win(state, fight):
+        game.push(Frame("back_out", seat=helper))  # HELP-13
+        return True
+    return False
+
+
+def would_win(state: State, fight: Fight) -> bool:
+    """The forced helper would win too, so the bar does not apply (AMB-030)."""
+    levels = (fight.kills + len(fight.foes)) * ask(state, "helper_levels", fight.helper)
+    wins = state.seats[fight.helper].level + levels >= ask(state, "win_level")
+    return wins or bool(ask(state, "shared_victory"))
+
+
+def back_out(game: Run, frame: Frame) -> bool:
+    """A forced helper in a fight for the win may leave; silence leaves (AMB-029)."""
+    fight = game.state.fight
+    if fight is None or fight.helper != frame.seat:
+        game.pop()
+        return False
+    if frame.answer is None:
+        game.put(frame, frame.seat, "back_out", "way", [0, 1], 1, 1, [1])
+        return False
+    game.pop()
+    if frame.answer == [1]:
+        game.emit(ev.HelperLeft(frame.seat, "backed out"))
+    else:
+        game.emit(ev.HelperJoined(frame.seat, False))  # from here on a willing helper (HELP-14)
+    return False
+
+
+def mend_seat(game: Run, seat: int) -> bool:
+    state = game.state
+    for card in state.seats[seat].table:
+        definition = state.cards[card]
+        if definition.kind == "doubler" and not identity_cards(state, seat, definition.family):  # AMB-048
+            discard(game, card, "nothing to double")
+            return True
+    busy = {frame.proc for frame in state.frames if frame.seat == seat}
+    if too_many_big(state, seat) and "overflow" not in busy:
+        game.push(Frame("overflow", seat=seat))
+        return True
+    if "slots" not in busy and overfull_slot(state, seat):
+        game.push(Frame("slots", seat=seat))
+        return True
+    return False

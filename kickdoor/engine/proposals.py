@@ -1,0 +1,53 @@
+"""Whether a proposal still speaks of things as they are (TRD-*, HELP-*)."""
+
+from kickdoor.engine.modifiers import winning
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import ask
+from kickdoor.engine.state import CLAIMED, HAND, OPEN, TABLE, Proposal, State
+
+
+def still_stands(state: State, proposal: Proposal) -> bool:
+    """An open offer lapses when what it spoke of changes."""
+    seats = (proposal.by, proposal.to)
+    if not all(state.seats[seat].alive and state.seats[seat].present for seat in seats):
+        return False
+    owners = ((proposal.give, proposal.by), (proposal.take, proposal.to))
+    for cards, owner in owners:
+        if any(state.zone[card] != TABLE or state.owner[card] != owner for card in cards):
+            return False
+    if proposal.kind == "trade":
+        return not any(state.in_fight(seat) for seat in seats)
+    fighter, helper = parties(proposal)
+    if any(state.zone[card] != HAND or state.owner[card] != fighter for card in proposal.plays):
+        return False
+    fight = state.fight
+    if fight is None or fight.fighter != fighter or fight.stage > CLAIMED:
+        return False
+    return fight.helper in (-1, helper)
+
+
+def parties(proposal: Proposal) -> tuple[int, int]:
+    """Main fighter and helper of a proposal about help."""
+    if proposal.kind == "ask":
+        return proposal.by, proposal.to
+    return proposal.to, proposal.by
+
+
+def help_refusal(state: State, fighter: int, helper: int) -> Refusal | None:
+    """Why this seat cannot help in this fight now."""
+    fight = state.fight
+    if fight is None or fight.fighter != fighter:
+        return Refusal("HELP-01", "no_fight_to_help")
+    if fight.stage != OPEN:
+        return Refusal("HELP-01", "too_late_to_help")
+    if helper == fighter or not state.seats[helper].alive or not state.seats[helper].present:
+        return Refusal("HELP-01", "cannot_help")
+    if fight.helper == helper:
+        return None  # AMB-094: the terms may change by consent
+    if fight.helper >= 0:
+        return Refusal("HELP-02", "one_helper")
+    if not ask(state, "help", fighter):
+        return Refusal("MULT-03", "no_help_allowed")
+    if winning(state):
+        return Refusal("AMB-041", "winning_already")
+    return None

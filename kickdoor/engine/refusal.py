@@ -1,0 +1,19 @@
+"""Why a command was refused: data, from which the catalogue of texts makes a sentence."""
+
+
+class Refusal:
+    """The clause that forbids it, the key of the sentence, and what fills its gaps."""
+
+    __slots__ = ("clause", "key", "args")
+
+    def __init__(self, clause: str, key: str, **args: str | int) -> None:
+        self.clause = clause
+        self.key = key
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.clause!r}, {self.key!r}, {self.args!r})"
+
+
+class Stuck(Exception):
+    """The game cannot go on: an effect that never ends. A bug in a card or in the engine, reported and never looped on."""

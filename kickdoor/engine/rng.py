@@ -1,0 +1,21 @@
+"""Named, seeded streams: what one has shown tells nothing of another.
+
+Each number is a hash of the secret seed, the stream's name and a counter, so that a copy of a state costs a few integers.
+"""
+
+from hashlib import blake2b
+
+
+def number(seed: bytes, stream: str, counter: int, below: int) -> int:
+    """A fair number from 0 up to, not including, `below`; 64 bits of hash leave a bias below 2⁻⁵⁰."""
+    digest = blake2b(counter.to_bytes(8, "big") + stream.encode(), key=seed, digest_size=8).digest()
+    return int.from_bytes(digest, "big") % below
+
+
+def shuffled(seed: bytes, stream: str, counter: int, cards: list[int]) -> list[int]:
+    """The cards in an order that the stream decides (Fisher–Yates)."""
+    order = cards.copy()
+    for last in range(len(order) - 1, 0, -1):
+        other = number(seed, f"{stream}.{counter}", last, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order

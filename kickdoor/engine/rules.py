@@ -1,0 +1,88 @@
+"""Named questions: how many Big items? who wins a tie? The set answers, rulings correct it, cards in play change it."""
+
+from kickdoor.engine.conditions import holds, is_pure, opponents, standing_amount
+from kickdoor.engine.defs import CardDef, Line
+from kickdoor.engine.state import State
+
+
+def ask(state: State, rule: str, seat: int = -1) -> int:
+    """The answer for a seat now. Yes is 1 and no is 0."""
+    answer = state.rulings.get(rule)
+    if answer is None:
+        answer = state.pool.rulebook.numbers.get(rule, 0)
+    if seat >= 0:
+        for card in state.seats[seat].table:
+            definition = state.cards[card]
+            if definition.always and speaks(state, seat, card, definition):
+                answer = said(state, definition, rule, answer, [seat], "owner")
+    if rule in state.pool.wide_rules:
+        answer = wide_answer(state, rule, seat, answer)
+    return answer
+
+
+def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
+    """What other people's cards and the monsters of the fight say to it."""
+    for other in state.living():
+        for card in state.seats[other].table:
+            definition = state.cards[card]
+            if definition.always and speaks(state, other, card, definition):
+                answer = said(state, definition, rule, answer, [other], "everyone")
+                if other != seat:
+                    answer = said(state, definition, rule, answer, [other], "others")
+    fight = state.fight
+    if fight is not None and (seat < 0 or state.in_fight(seat)):
+        for foe in fight.foes:
+            definition = state.cards[foe.original]
+            if definition.always:
+                answer = said(state, definition, rule, answer, opponents(state), "fighters")
+    return answer
+
+
+def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], scope: str) -> int:
+    for line in card.always:
+        if line.word == "rule" and line.rule == rule and line.scope == scope and holds(state, line.cond, seats):
+            n = standing_amount(state, line.n, seats)
+            answer = n if line.op == "set" else answer + n
+    return answer
+
+
+def speaks(state: State, seat: int, card: int, definition: CardDef) -> bool:
+    """Whether a card in play is in force: an Item only while equipped and of use to its bearer (ITM-06)."""
+    if definition.kind == "item":
+        return state.worn[card] and usable(state, seat, card)
+    return True
+
+
+def usable(state: State, seat: int, card: int) -> bool:
+    """Whether the bearer qualifies for an Item; Cheat! and a Hireling ask nothing (AMB-146, AMB-147)."""
+    definition = state.cards[card]
+    if definition.only is None and definition.never is None:
+        return True
+    if lifted(state, card):
+        return True
+    if definition.only is not None and not holds(state, definition.only, [seat]):
+        return False
+    return definition.never is None or not holds(state, definition.never, [seat], harmful=True)
+
+
+def lifted(state: State, card: int) -> bool:
+    """Whether limits do not count for this Item: a Hireling carries it or a Cheat! is on it."""
+    if state.host[card] >= 0:
+        return True
+    return cheat_on(state, card) >= 0
+
+
+def cheat_on(state: State, card: int) -> int:
+    """The Cheat! attached to a card, -1 if none."""
+    owner = state.owner[card]
+    if owner < 0:
+        return -1
+    for other in state.seats[owner].table:
+        if state.host[other] == card and state.cards[other].kind == "cheat":
+            return other
+    return -1
+
+
+def is_drawback(state: State, seat: int, definition: CardDef, line: Line) -> bool:
+    """A penalty of an identity that its bearer is spared (DUAL-04)."""
+    return line.n.base < 0 and definition.kind == "identity" and is_pure(state, seat, definition.family)

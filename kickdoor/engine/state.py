@@ -1,0 +1,370 @@
+"""What is true now: seats, cards and where each one is, the fight, and the frames that are pending.
+
+Cards are numbers (their place in `State.cards`). Facts are changed only by `apply`, frames only by the kernel. Everything
+here is plain lists and numbers, because bots copy states all day.
+"""
+
+from typing import Final
+
+from kickdoor.engine.defs import CardDef, Pool
+
+# Where a card can be. Doors and Treasures have a deck and a discard pile each: zone + deck.
+DECK: Final = 0  # 0 Doors, 1 Treasures
+DISCARD: Final = 2  # 2 Doors, 3 Treasures
+HAND: Final = 4
+TABLE: Final = 5  # in play before a seat
+FIGHT: Final = 6  # monsters, enhancers and one-shots of the fight
+LIMBO: Final = 7  # being resolved
+SPOILS: Final = 8  # face up, to be shared out
+BODY: Final = 9  # laid out to be looted
+OUT: Final = 10  # not in this game
+PUBLIC_ZONES: Final = frozenset({2, 3, TABLE, FIGHT, LIMBO, SPOILS, BODY})
+
+# Phases of a turn.
+OPENING: Final = 0  # before the first turn
+ARRANGE: Final = 1
+DOOR: Final = 2  # the door is open, Look For Trouble or Loot The Room is still to be chosen
+FIGHTING: Final = 3
+CHARITY: Final = 4
+OVER: Final = 5
+
+# Stages of a fight.
+OPEN: Final = 0
+CLAIMED: Final = 1
+FLEEING: Final = 2
+SETTLING: Final = 3
+STOPPED: Final = 4  # a card ended it
+
+
+class Seat:
+    """One player's munchkin."""
+
+    __slots__ = ("name", "level", "alive", "present", "hand", "table", "fresh", "next_handle", "doubled", "marks")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.level = 1
+        self.alive = True
+        self.present = True  # False once the player has left
+        self.hand: list[int] = []
+        self.table: list[int] = []
+        self.fresh: list[int] = []  # just received: may be played off-turn (TIME-07)
+        self.next_handle = 1
+        self.doubled = 0  # Items sold for double this turn
+        self.marks: dict[str, int] = {}
+
+    def copy(self) -> "Seat":
+        new = Seat.__new__(Seat)
+        new.name = self.name
+        new.level = self.level
+        new.alive = self.alive
+        new.present = self.present
+        new.hand = self.hand.copy()
+        new.table = self.table.copy()
+        new.fresh = self.fresh.copy()
+        new.next_handle = self.next_handle
+        new.doubled = self.doubled
+        new.marks = self.marks.copy()
+        return new
+
+
+class Foe:
+    """A monster in the fight. A double's body is the duplicator card; `original` is the monster it doubles."""
+
+    __slots__ = ("card", "original")
+
+    def __init__(self, card: int, original: int) -> None:
+        self.card = card
+        self.original = original
+
+
+class Bonus:
+    """A bonus that was played into the fight: for a side, or (an enhancer) for a monster and its double."""
+
+    __slots__ = ("side", "n", "card", "by", "on")
+
+    def __init__(self, side: str, n: int, card: int, by: int, on: int = -1) -> None:
+        self.side = side
+        self.n = n
+        self.card = card
+        self.by = by
+        self.on = on
+
+
+class Proposal:
+    """Terms on the table between two seats. For help, `picks` are the helper's places in the picking order."""
+
+    __slots__ = ("id", "kind", "by", "to", "give", "take", "picks", "plays", "even_if_lost")
+
+    def __init__(
+        self,
+        id: int,
+        kind: str,  # trade, ask, pitch
+        by: int,
+        to: int,
+        give: tuple[int, ...],
+        take: tuple[int, ...],
+        picks: tuple[int, ...],
+        plays: tuple[int, ...],
+        even_if_lost: bool,
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.by = by
+        self.to = to
+        self.give = give
+        self.take = take
+        self.picks = picks
+        self.plays = plays
+        self.even_if_lost = even_if_lost
+
+
+class Fight:
+    __slots__ = (
+        "fighter", "helper", "forced", "stage", "foes", "enhancers", "bonuses", "deal", "killed_levels", "kills",
+        "treasures", "margin", "beaten",
+    )  # fmt: skip
+
+    def __init__(self, fighter: int) -> None:
+        self.fighter = fighter
+        self.helper = -1
+        self.forced = False  # the helper was compelled
+        self.stage = OPEN
+        self.foes: list[Foe] = []
+        self.enhancers: list[Bonus] = []
+        self.bonuses: list[Bonus] = []
+        self.deal: Proposal | None = None
+        self.killed_levels = 0  # of monsters killed before the fight is over
+        self.kills = 0
+        self.treasures = 0  # owed for monsters killed or removed before the fight is over
+        self.margin = 0
+        self.beaten = False
+
+    def copy(self) -> "Fight":
+        new = Fight.__new__(Fight)
+        new.fighter = self.fighter
+        new.helper = self.helper
+        new.forced = self.forced
+        new.stage = self.stage
+        new.foes = self.foes.copy()  # foes, bonuses and proposals are never changed once made
+        new.enhancers = self.enhancers.copy()
+        new.bonuses = self.bonuses.copy()
+        new.deal = self.deal
+        new.killed_levels = self.killed_levels
+        new.kills = self.kills
+        new.treasures = self.treasures
+        new.margin = self.margin
+        new.beaten = self.beaten
+        return new
+
+
+class Frame:
+    """Something that is under way: which procedure, at which step, for whom, because of which card."""
+
+    __slots__ = (
+        "proc",
+        "step",
+        "seat",
+        "by",
+        "card",
+        "node",
+        "target",
+        "tseat",
+        "side",
+        "paid",
+        "name",
+        "regs",
+        "answer",
+    )
+
+    def __init__(
+        self,
+        proc: str,
+        seat: int = -1,
+        by: int = -1,
+        card: int = -1,
+        node: int = -1,
+        target: int = -1,
+        tseat: int = -1,
+        side: str = "",
+        paid: int = 0,
+        name: str = "",
+        regs: list[int] | None = None,
+    ) -> None:
+        self.proc = proc
+        self.step = 0
+        self.seat = seat  # "you"
+        self.by = by  # whoever played the card
+        self.card = card
+        self.node = node
+        self.target = target  # a card
+        self.tseat = tseat
+        self.side = side
+        self.paid = paid
+        self.name = name
+        self.regs: list[int] = [] if regs is None else regs
+        self.answer: list[int] | None = None
+
+    def copy(self) -> "Frame":
+        new = Frame.__new__(Frame)
+        new.proc = self.proc
+        new.step = self.step
+        new.seat = self.seat
+        new.by = self.by
+        new.card = self.card
+        new.node = self.node
+        new.target = self.target
+        new.tseat = self.tseat
+        new.side = self.side
+        new.paid = self.paid
+        new.name = self.name
+        new.regs = self.regs.copy()
+        new.answer = None if self.answer is None else self.answer.copy()
+        return new
+
+
+class Question:
+    """Put to one seat. `of` says what the candidates are: cards, seats, or the numbers of ways."""
+
+    __slots__ = ("seat", "key", "of", "candidates", "low", "high", "default", "card")
+
+    def __init__(
+        self, seat: int, key: str, of: str, candidates: list[int], low: int, high: int, default: list[int], card: int
+    ) -> None:
+        self.seat = seat
+        self.key = key  # what is asked, for the catalogue of texts
+        self.of = of  # card, seat, way
+        self.candidates = candidates
+        self.low = low
+        self.high = high
+        self.default = default
+        self.card = card  # because of which card, -1 if none
+
+
+class Dispute:
+    """A change of base facts that the table argues about."""
+
+    __slots__ = ("by", "what", "seat", "card", "value", "rule", "votes")
+
+    def __init__(self, by: int, what: str, seat: int, card: int, value: int, rule: str, votes: dict[int, bool]) -> None:
+        self.by = by
+        self.what = what  # level, give, discard, rule
+        self.seat = seat
+        self.card = card
+        self.value = value
+        self.rule = rule
+        self.votes = votes
+
+
+class State:
+    __slots__ = (
+        "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
+        "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
+        "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
+        "undo_votes",
+    )  # fmt: skip
+
+    def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
+        size = len(cards)
+        self.pool = pool
+        self.cards = cards
+        self.seats = [Seat(name) for name in names]
+        self.zone = [OUT] * size
+        self.owner = [-1] * size
+        self.handle = [0] * size
+        self.worn = [False] * size
+        self.host = [-1] * size  # the card that this one is attached to
+        self.decks: list[list[int]] = [[], [], [], []]  # Doors, Treasures, and their discards; the top is the last
+        self.next_public = 1
+        self.turn = 0
+        self.turns = 0
+        self.phase = OPENING
+        self.met = False  # a monster was met this turn (TURN-06)
+        self.fight: Fight | None = None
+        self.bodies: list[int] = []  # the dead who are not looted yet
+        self.proposals: list[Proposal] = []
+        self.next_proposal = 1
+        self.used: dict[str, int] = {}  # uses of abilities per fight, turn or roll
+        self.rulings: dict[str, int] = {}  # answers that the table has ruled
+        self.dispute: Dispute | None = None
+        self.table_owner = 0
+        self.winners: tuple[int, ...] = ()
+        self.ending = ""  # why the game is over; "" while it is not
+        self.seed = seed
+        self.counters: dict[str, int] = {}  # how far each random stream has been read
+        self.loaded: list[int] = []  # scripted dice, for scenarios
+        self.frames: list[Frame] = []
+        self.question: Question | None = None
+        self.version = 0
+        self.dirty = False  # something changed that upkeep must look at
+        self.undo_asker = -1
+        self.undo_votes: dict[int, bool] = {}
+
+    def copy(self) -> "State":
+        new = State.__new__(State)
+        new.pool = self.pool
+        new.cards = self.cards
+        new.seats = [seat.copy() for seat in self.seats]
+        new.zone = self.zone.copy()
+        new.owner = self.owner.copy()
+        new.handle = self.handle.copy()
+        new.worn = self.worn.copy()
+        new.host = self.host.copy()
+        new.decks = [deck.copy() for deck in self.decks]
+        new.next_public = self.next_public
+        new.turn = self.turn
+        new.turns = self.turns
+        new.phase = self.phase
+        new.met = self.met
+        new.fight = None if self.fight is None else self.fight.copy()
+        new.bodies = self.bodies.copy()
+        new.proposals = self.proposals.copy()
+        new.next_proposal = self.next_proposal
+        new.used = self.used.copy()
+        new.rulings = self.rulings.copy()
+        new.dispute = self.dispute
+        new.table_owner = self.table_owner
+        new.winners = self.winners
+        new.ending = self.ending
+        new.seed = self.seed
+        new.counters = self.counters.copy()
+        new.loaded = self.loaded.copy()
+        new.frames = [frame.copy() for frame in self.frames]
+        new.question = self.question
+        new.version = self.version
+        new.dirty = self.dirty
+        new.undo_asker = self.undo_asker
+        new.undo_votes = self.undo_votes.copy()
+        return new
+
+    # -- small questions that everybody asks --------------------------------------------------------------------------
+
+    def in_fight(self, seat: int) -> bool:
+        fight = self.fight
+        return fight is not None and (fight.fighter == seat or fight.helper == seat)
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats still in the game, to the left first."""
+        count = len(self.seats)
+        order = [(seat + step) % count for step in range(1, count)]
+        return [other for other in order if self.seats[other].present]
+
+    def living(self) -> list[int]:
+        return [i for i, seat in enumerate(self.seats) if seat.present and seat.alive]
+
+    def window(self) -> Frame | None:
+        """The open window, if the game rests in one."""
+        if self.frames and self.frames[-1].proc == "window":
+            return self.frames[-1]
+        return None
+
+    def by_handle(self, seat: int, handle: int) -> int:
+        """The card that a seat means by a handle: negative in its own hand, positive anywhere public; -1 if none."""
+        if handle < 0:
+            for card in self.seats[seat].hand:
+                if self.handle[card] == handle:
+                    return card
+            return -1
+        if handle == 0 or handle not in self.handle:
+            return -1
+        return self.handle.index(handle)

@@ -1,0 +1,231 @@
+"""Proposals: trades and gifts, asking for help, pitching one's own (TRD-*, HELP-01 to HELP-05)."""
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moments import calm_refusal, free_refusal
+from kickdoor.engine.moves import move
+from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.procedures.deals import may_play_on, play_on
+from kickdoor.engine.procedures.limits import big_items
+from kickdoor.engine.proposals import help_refusal, parties
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import ask, lifted
+from kickdoor.engine.state import TABLE, Proposal, State
+
+MOST_PICKS = 30
+
+
+def carried_items(state: State, seat: int) -> list[int]:
+    return [card for card in state.seats[seat].table if state.cards[card].is_item]
+
+
+def items_of(state: State, viewer: int, owner: int, handles: tuple[int, ...]) -> list[int] | Refusal:
+    cards = [state.by_handle(viewer, handle) for handle in handles]
+    able = carried_items(state, owner)
+    if any(card not in able for card in cards) or len(set(cards)) != len(cards):
+        return Refusal("TRD-01", "trade_carried_items")
+    return cards
+
+
+def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | None:
+    refusal = free_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    to = command.to
+    if to == seat or to not in state.living():
+        return Refusal("TRD-02", "name_another_player")
+    if any({p.by, p.to} == {seat, to} for p in state.proposals):
+        return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
+    for owner, handles in ((seat, command.give), (to, command.take)):
+        cards = items_of(state, seat, owner, handles)
+        if isinstance(cards, Refusal):
+            return cards
+    if command.kind == "trade":
+        return trade_refusal(state, seat, to, command)
+    if command.kind not in ("ask", "pitch"):
+        return Refusal("TRD-01", "no_such_proposal")
+    return terms_refusal(state, seat, command)
+
+
+def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
+    if command.picks or command.plays or command.even_if_lost:
+        return Refusal("TRD-01", "trade_carried_items")
+    if not command.give and not command.take:
+        return Refusal("TRD-01", "nothing_in_it")
+    return both_calm(state, seat, to) or big_refusal(state, seat, to, command)
+
+
+def both_calm(state: State, one: int, other: int) -> Refusal | None:
+    refusal = calm_refusal(state, one, "TRD-02", "no_trade_in_combat")
+    if refusal is None and state.in_fight(other):
+        return Refusal("TRD-02", "no_trade_in_combat")
+    return refusal
+
+
+def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
+    """Whoever receives must be able to carry it; Big for Big is one act (AMB-141)."""
+    give = [state.by_handle(seat, handle) for handle in command.give]
+    take = [state.by_handle(seat, handle) for handle in command.take]
+    if carries(state, seat, give, take) and carries(state, to, take, give):
+        return None
+    return Refusal("AMB-141", "cannot_carry")
+
+
+def carries(state: State, seat: int, loses: list[int], gains: list[int]) -> bool:
+    """A Cheat! stays behind and what a Hireling held is carried by hand, so every Big item that comes counts."""
+    coming = [card for card in gains if state.cards[card].big]
+    if not coming:
+        return True
+    leaving = [card for card in loses if state.cards[card].big and not lifted(state, card)]
+    return len(big_items(state, seat)) - len(leaving) + len(coming) <= ask(state, "big_limit", seat)
+
+
+def terms_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | None:
+    fighter, helper = (seat, command.to) if command.kind == "ask" else (command.to, seat)
+    refusal = help_refusal(state, fighter, helper)
+    if refusal is not None:
+        return refusal
+    if any(not 1 <= pick <= MOST_PICKS for pick in command.picks) or len(set(command.picks)) != len(command.picks):
+        return Refusal("HELP-04", "picks")
+    if command.plays and command.kind != "ask":
+        return Refusal("HELP-05", "promise_your_own")
+    plays = [state.by_handle(seat, handle) for handle in command.plays]
+    if len(set(plays)) != len(plays) or any(handle >= 0 for handle in command.plays) or -1 in plays:
+        return Refusal("HELP-05", "no_such_card")
+    if any(not may_play_on(state, card, helper) for card in plays):
+        return Refusal("HELP-05", "not_playable_on")
+    return None
+
+
+def do_propose(game: Run, seat: int, command: cmd.Propose) -> None:
+    state = game.state
+    give = tuple(state.by_handle(seat, handle) for handle in command.give)
+    take = tuple(state.by_handle(seat, handle) for handle in command.take)
+    plays = tuple(state.by_handle(seat, handle) for handle in command.plays)
+    game.emit(
+        ev.Proposed(
+            state.next_proposal, command.kind, seat, command.to, give, take, command.picks, plays, command.even_if_lost
+        )
+    )
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+def find_proposal(state: State, number: int) -> Proposal | None:
+    return next((proposal for proposal in state.proposals if proposal.id == number), None)
+
+
+def check_accept(state: State, seat: int, command: cmd.Accept) -> Refusal | None:
+    refusal = free_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    proposal = find_proposal(state, command.proposal)
+    if proposal is None or proposal.to != seat:
+        return Refusal("TRD-02", "no_such_proposal")
+    return stands_refusal(state, proposal)
+
+
+def stands_refusal(state: State, proposal: Proposal) -> Refusal | None:
+    """Checked again when accepted."""
+    if proposal.kind == "trade":
+        one, other = proposal.by, proposal.to
+        refusal = both_calm(state, one, other)
+        if refusal is not None:
+            return refusal
+        give, take = list(proposal.give), list(proposal.take)
+        fits = carries(state, one, give, take) and carries(state, other, take, give)
+        return None if fits else Refusal("AMB-141", "cannot_carry")
+    return help_refusal(state, *parties(proposal))
+
+
+def do_accept(game: Run, seat: int, command: cmd.Accept) -> None:
+    state = game.state
+    proposal = find_proposal(state, command.proposal)
+    assert proposal is not None
+    if proposal.kind == "trade":
+        game.emit(ev.ProposalClosed(proposal.id, "accepted"))
+        swap(game, proposal)
+        return
+    fighter, helper = parties(proposal)
+    if state.fight is not None and state.fight.helper < 0:
+        game.emit(ev.HelperJoined(helper, False))
+    game.emit(ev.DealMade(proposal.id))
+    game.emit(ev.ProposalClosed(proposal.id, "accepted"))
+    for card in reversed(proposal.plays):  # AMB-093: what may be played at any time is played at once
+        if state.cards[card].kind in ("level_up", "curse") and may_play_on(state, card, helper):
+            play_on(game, card, fighter, helper)
+
+
+def swap(game: Run, proposal: Proposal) -> None:
+    """One act; what is received stays in play (TRD-03)."""
+    for card in proposal.give:
+        move(game, card, TABLE, proposal.to, "traded")
+    for card in proposal.take:
+        move(game, card, TABLE, proposal.by, "traded")
+
+
+def check_decline(state: State, seat: int, command: cmd.Decline) -> Refusal | None:
+    proposal = find_proposal(state, command.proposal)
+    if proposal is None or proposal.to != seat:
+        return Refusal("TRD-02", "no_such_proposal")
+    return free_refusal(state, seat)
+
+
+def do_decline(game: Run, seat: int, command: cmd.Decline) -> None:
+    game.emit(ev.ProposalClosed(command.proposal, "declined"))
+
+
+def check_withdraw(state: State, seat: int, command: cmd.Withdraw) -> Refusal | None:
+    proposal = find_proposal(state, command.proposal)
+    if proposal is None or proposal.by != seat:
+        return Refusal("TRD-02", "no_such_proposal")
+    return free_refusal(state, seat)
+
+
+def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
+    game.emit(ev.ProposalClosed(command.proposal, "withdrawn"))
+
+
+# -- what is offered --------------------------------------------------------------------------------------------------
+
+
+def offer(state: State, seat: int) -> list[Option]:
+    found: list[Option] = []
+    if free_refusal(state, seat) is not None:
+        return found
+    for proposal in state.proposals:
+        fixed: dict[str, int | str | bool] = {"proposal": proposal.id}
+        if proposal.by == seat:
+            found.append(Option(cmd.Withdraw, fixed))
+        elif proposal.to == seat:
+            found.append(Option(cmd.Decline, fixed))
+            if stands_refusal(state, proposal) is None:
+                found.append(Option(cmd.Accept, fixed))
+    busy = {p.to if p.by == seat else p.by for p in state.proposals if seat in (p.by, p.to)}
+    for other in state.others(seat):
+        if state.seats[other].alive and other not in busy:
+            found += offer_to(state, seat, other)
+    return found
+
+
+def offer_to(state: State, seat: int, other: int) -> list[Option]:
+    mine = [state.handle[card] for card in carried_items(state, seat)]
+    theirs = [state.handle[card] for card in carried_items(state, other)]
+    found: list[Option] = []
+    if (mine or theirs) and both_calm(state, seat, other) is None:
+        slots = [Slot("give", mine, 0, len(mine), "trade"), Slot("take", theirs, 0, len(theirs))]
+        found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, slots))
+    fight = state.fight
+    if (fight is not None and seat in (fight.fighter, fight.helper)) or (fight is not None and other == fight.fighter):
+        kind = "ask" if fight.fighter == seat else "pitch"
+        fighter, helper = (seat, other) if kind == "ask" else (other, seat)
+        if help_refusal(state, fighter, helper) is None:
+            picks = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)
+            slots = [Slot("give", mine, 0, len(mine)), Slot("take", theirs, 0, len(theirs)), picks]
+            if kind == "ask":
+                hand = [card for card in state.seats[seat].hand if may_play_on(state, card, other)]
+                slots.append(Slot("plays", [state.handle[card] for card in hand], 0, len(hand)))
+            found.append(Option(cmd.Propose, {"kind": kind, "to": other}, slots))
+    return found

@@ -1,0 +1,116 @@
+"""Commands of the fight: claim, run, and the abilities of cards in play (CMB-*, RUN-01, CLS-06)."""
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.modifiers import for_the_win, strengths, winning
+from kickdoor.engine.moments import free_refusal, idle_refusal
+from kickdoor.engine.options import Option
+from kickdoor.engine.procedures import fight as chapter
+from kickdoor.engine.procedures.windows import open_window
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import speaks
+from kickdoor.engine.state import FIGHT, TABLE, State
+from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform
+
+
+def fighter_refusal(state: State, seat: int) -> Refusal | None:
+    """Why this seat does not decide about the fight now."""
+    refusal = free_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    fight = state.fight
+    if fight is None:
+        return Refusal("CMB-01", "no_fight")
+    if fight.fighter != seat:
+        return Refusal("CMB-01", "not_your_fight", name=state.seats[fight.fighter].name)
+    if state.frames[-1].proc != "fight":
+        return Refusal("CMB-10", "not_now")
+    return None
+
+
+def check_claim(state: State, seat: int, command: cmd.Claim) -> Refusal | None:
+    refusal = fighter_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    if not winning(state):
+        munchkins, monsters = strengths(state)
+        return Refusal("CMB-02", "not_winning", munchkins=munchkins, monsters=monsters)
+    return None
+
+
+def do_claim(game: Run, seat: int, command: cmd.Claim) -> None:
+    state = game.state
+    munchkins, monsters = strengths(state)
+    state.frames[-1].step = chapter.CLAIMED
+    game.emit(ev.KillClaimed(seat, munchkins, monsters))
+    open_window(game, "last_call" if for_the_win(state) else "kill", seat)
+
+
+def check_flee(state: State, seat: int, command: cmd.Flee) -> Refusal | None:
+    refusal = fighter_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    return Refusal("AMB-040", "winning_stays") if winning(state) else None
+
+
+def do_flee(game: Run, seat: int, command: cmd.Flee) -> None:
+    game.state.frames[-1].step = chapter.RUN
+
+
+# -- abilities --------------------------------------------------------------------------------------------------------
+
+
+def ability_refusal(state: State, seat: int, card: int) -> Refusal | None:
+    """One's own card in force on the table, or a monster in one's own fight."""
+    definition = state.cards[card]
+    if state.zone[card] == TABLE and state.owner[card] == seat and definition.kind != "one_shot":
+        return None if speaks(state, seat, card, definition) else Refusal("ITM-02", "not_equipped")
+    if state.zone[card] == FIGHT and state.in_fight(seat) and is_foe(state, card):
+        return None
+    return Refusal("CLS-06", "not_your_card")
+
+
+def is_foe(state: State, card: int) -> bool:
+    return state.fight is not None and any(foe.card == card for foe in state.fight.foes)
+
+
+def check_use(state: State, seat: int, command: cmd.Use) -> Refusal | None:
+    refusal = idle_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    card = state.by_handle(seat, command.card)
+    if card < 0 or command.card < 0:
+        return Refusal("CARD-08", "no_such_card")
+    refusal = ability_refusal(state, seat, card)
+    if refusal is not None:
+        return refusal
+    uses = state.cards[card].uses
+    if not 0 <= command.use < len(uses):
+        return Refusal("CLS-06", "no_such_use")
+    aim = Aim(command.on, command.seat, command.side, command.pay)
+    return full_refusal(state, seat, card, uses[command.use], aim)
+
+
+def do_use(game: Run, seat: int, command: cmd.Use) -> None:
+    card = game.state.by_handle(seat, command.card)
+    aim = Aim(command.on, command.seat, command.side, command.pay)
+    perform(game, seat, card, game.state.cards[card].uses[command.use], aim)
+
+
+def offer(state: State, seat: int) -> list[Option]:
+    found: list[Option] = []
+    if state.frames[-1].proc == "fight" and state.fight is not None and state.fight.fighter == seat:
+        found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
+    cards = [
+        card for card in state.seats[seat].table if state.cards[card].uses and state.cards[card].kind != "one_shot"
+    ]
+    if state.in_fight(seat) and state.fight is not None:
+        cards += [foe.card for foe in state.fight.foes if state.cards[foe.card].uses]
+    for card in cards:
+        if ability_refusal(state, seat, card) is None:
+            for number, use in enumerate(state.cards[card].uses):
+                template = option(state, seat, card, number, use, cmd.Use)
+                if template is not None:
+                    found.append(template)
+    return found

@@ -1,0 +1,317 @@
+"""Items on the table: put down, equip, entrust, sell; and identities laid down (ITM-*, BIG-*, SELL-*, TIME-*)."""
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn
+from kickdoor.engine.moves import discard, gain_levels, move
+from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.procedures.limits import fits_slots, room_for_big
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import ask, cheat_on, usable
+from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.verbs.cards import put_down_moment
+
+# -- put down ---------------------------------------------------------------------------------------------------------
+
+
+def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | None:
+    card = state.by_handle(seat, command.card)
+    refusal = put_down_moment(state, seat, card)
+    if refusal is not None:
+        return refusal
+    if card < 0 or state.zone[card] != HAND:
+        return Refusal("CARD-08", "no_such_card")
+    if not state.cards[card].is_item:
+        return Refusal("AMB-050", "not_an_item")
+    if state.cards[card].big and not room_for_big(state, seat):
+        return Refusal("BIG-01", "one_big")
+    return None
+
+
+def do_put_down(game: Run, seat: int, command: cmd.PutDown) -> None:
+    state = game.state
+    card = state.by_handle(seat, command.card)
+    move(game, card, TABLE, seat, "put down")
+    if not command.sideways and equippable(state, seat, card) is None:
+        game.emit(ev.ItemTurned(card, True))
+
+
+# -- equip and unequip ------------------------------------------------------------------------------------------------
+
+
+def equippable(state: State, seat: int, card: int) -> Refusal | None:
+    """Why a carried Item cannot be equipped."""
+    if state.cards[card].kind != "item":
+        return Refusal("AMB-151", "one_shots_lie_ready")
+    if not usable(state, seat, card):
+        return Refusal("ITM-06", "not_for_you")
+    if not fits_slots(state, seat, card):
+        return Refusal("ITM-05", "slot_full")
+    return None
+
+
+def carried(state: State, seat: int, handle: int) -> int | Refusal:
+    card = state.by_handle(seat, handle)
+    if card < 0 or state.zone[card] != TABLE or state.owner[card] != seat or not state.cards[card].is_item:
+        return Refusal("ITM-02", "not_carried")
+    return card
+
+
+def check_equip(state: State, seat: int, command: cmd.Equip) -> Refusal | None:
+    refusal = calm_refusal(state, seat, "ITM-03", "no_turning_in_combat")
+    if refusal is not None:
+        return refusal
+    card = carried(state, seat, command.card)
+    if isinstance(card, Refusal):
+        return card
+    if state.worn[card]:
+        return Refusal("ITM-02", "already_equipped")
+    return equippable(state, seat, card)
+
+
+def do_equip(game: Run, seat: int, command: cmd.Equip) -> None:
+    game.emit(ev.ItemTurned(game.state.by_handle(seat, command.card), True))
+
+
+def check_unequip(state: State, seat: int, command: cmd.Unequip) -> Refusal | None:
+    refusal = calm_refusal(state, seat, "ITM-03", "no_turning_in_combat")
+    if refusal is not None:
+        return refusal
+    card = carried(state, seat, command.card)
+    if isinstance(card, Refusal):
+        return card
+    if not state.worn[card]:
+        return Refusal("ITM-02", "not_equipped")
+    if state.host[card] >= 0:
+        return Refusal("AMB-147", "hireling_has_it")
+    return None
+
+
+def do_unequip(game: Run, seat: int, command: cmd.Unequip) -> None:
+    game.emit(ev.ItemTurned(game.state.by_handle(seat, command.card), False))
+
+
+# -- Hirelings --------------------------------------------------------------------------------------------------------
+
+
+def hirelings(state: State, seat: int) -> list[int]:
+    return [card for card in state.seats[seat].table if state.cards[card].kind == "hireling"]
+
+
+def load_of(state: State, hireling: int) -> int:
+    """What a Hireling carries, -1 if nothing."""
+    for card in state.seats[state.owner[hireling]].table:
+        if state.host[card] == hireling:
+            return card
+    return -1
+
+
+def can_take_back(state: State, seat: int, card: int, instead: int = -1) -> bool:
+    """Whether an Item can leave its Hireling: a Big one only if there is room for it (AMB-147, BIG-01)."""
+    if card < 0 or not state.cards[card].big or cheat_on(state, card) >= 0:
+        return True
+    frees = instead >= 0 and state.cards[instead].big and cheat_on(state, instead) < 0
+    return room_for_big(state, seat) or frees
+
+
+def check_entrust(state: State, seat: int, command: cmd.Entrust) -> Refusal | None:
+    refusal = calm_refusal(state, seat, "OTH-04", "no_hiring_in_combat")
+    if refusal is not None:
+        return refusal
+    card = carried(state, seat, command.card)
+    if isinstance(card, Refusal):
+        return card
+    if command.host == 0:
+        if state.host[card] < 0:
+            return Refusal("AMB-147", "nobody_has_it")
+        return None if can_take_back(state, seat, card) else Refusal("BIG-01", "one_big")
+    hireling = state.by_handle(seat, command.host)
+    if hireling not in hirelings(state, seat):
+        return Refusal("AMB-147", "not_a_hireling")
+    if state.cards[card].kind != "item" or state.host[card] >= 0:
+        return Refusal("AMB-147", "cannot_entrust")
+    if not can_take_back(state, seat, load_of(state, hireling), instead=card):
+        return Refusal("BIG-01", "one_big")
+    return None
+
+
+def do_entrust(game: Run, seat: int, command: cmd.Entrust) -> None:
+    """Works like a Cheat! whose Item can be swapped (AMB-147)."""
+    state = game.state
+    card = state.by_handle(seat, command.card)
+    hireling = state.by_handle(seat, command.host) if command.host else state.host[card]
+    load = load_of(state, hireling)
+    if load >= 0:
+        game.emit(ev.CardAttached(load, -1))
+        if equippable(state, seat, load) is not None or over_after(state, seat, load):
+            game.emit(ev.ItemTurned(load, False))
+    if command.host:
+        game.emit(ev.CardAttached(card, hireling))
+        if not state.worn[card]:
+            game.emit(ev.ItemTurned(card, True))
+
+
+def over_after(state: State, seat: int, card: int) -> bool:
+    """An Item that comes back from a Hireling is laid sideways; equipping it is the owner's next choice."""
+    return state.worn[card]
+
+
+# -- identities -------------------------------------------------------------------------------------------------------
+
+
+def check_drop(state: State, seat: int, command: cmd.DropIdentity) -> Refusal | None:
+    refusal = free_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    if command.card not in droppable(state, seat):
+        return Refusal("TIME-01", "not_your_identity")
+    return None
+
+
+def droppable(state: State, seat: int) -> list[int]:
+    """Identities and doublers one may lay down at any time (CLS-10)."""
+    table = state.seats[seat].table
+    return [state.handle[card] for card in table if state.cards[card].kind in ("identity", "doubler")]
+
+
+def do_drop(game: Run, seat: int, command: cmd.DropIdentity) -> None:
+    discard(game, game.state.by_handle(seat, command.card), "laid down")
+
+
+# -- sales ------------------------------------------------------------------------------------------------------------
+
+
+def sale_refusal(state: State, seat: int) -> Refusal | None:
+    """Why nothing can be sold now."""
+    refusal = calm_refusal(state, seat, "SELL-01", "no_sale_in_combat")
+    if refusal is not None:
+        return refusal
+    if not own_turn(state, seat):
+        return Refusal("SELL-01", "sell_on_own_turn")
+    if state.seats[seat].level >= ask(state, "kill_from") - 1:
+        return Refusal("SELL-05", "no_winning_level")
+    return None
+
+
+def sellable(state: State, seat: int) -> list[int]:
+    """Items in hand and in play (SELL-04)."""
+    player = state.seats[seat]
+    return [card for card in player.table + player.hand if state.cards[card].is_item]
+
+
+def check_sell(state: State, seat: int, command: cmd.Sell) -> Refusal | None:
+    refusal = sale_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    cards = [state.by_handle(seat, handle) for handle in command.cards]
+    able = sellable(state, seat)
+    if not cards or any(card not in able for card in cards) or len(set(cards)) != len(cards):
+        return Refusal("OTH-01", "sell_own_items")
+    if any(handle not in command.cards for handle in command.double) or len(set(command.double)) != len(command.double):
+        return Refusal("SELL-01", "double_what_you_sell")
+    if len(command.double) > doubles_left(state, seat):
+        return Refusal("CLS-06", "no_more_doubles")
+    gold = worth(state, seat, command)
+    price = ask(state, "sell_price", seat)
+    if gold < price:
+        return Refusal("SELL-01", "too_little_gold", gold=gold, price=price)
+    gain = ask(state, "kill_from") - 1 - state.seats[seat].level
+    if gold // price > gain and not command.excess:
+        return Refusal("AMB-034", "pointless_excess", levels=gain)
+    return None
+
+
+def doubles_left(state: State, seat: int) -> int:
+    return max(0, ask(state, "sell_double", seat) - state.seats[seat].doubled)
+
+
+def worth(state: State, seat: int, command: cmd.Sell) -> int:
+    gold = sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.cards)
+    return gold + sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.double)
+
+
+def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
+    """No change is given (SELL-02)."""
+    state = game.state
+    gold = worth(state, seat, command)
+    levels = gold // ask(state, "sell_price", seat)
+    cards = [state.by_handle(seat, handle) for handle in command.cards]
+    game.emit(ev.Sold(seat, gold, levels, len(command.double)))
+    for card in cards:
+        if state.owner[card] == seat:
+            discard(game, card, "sold")
+    gain_levels(game, seat, levels, "sale")
+
+
+# -- what is offered --------------------------------------------------------------------------------------------------
+
+
+def offer(state: State, seat: int) -> list[Option]:
+    found: list[Option] = []
+    if free_refusal(state, seat) is not None:
+        return found
+    drops = droppable(state, seat)
+    if drops:
+        found.append(Option(cmd.DropIdentity, slots=[Slot("card", drops)]))
+    if state.in_fight(seat):
+        return found
+    found += offer_arranging(state, seat)
+    down = [state.handle[card] for card in state.seats[seat].hand if can_put_down(state, seat, card)]
+    if down:
+        found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
+    if sale_refusal(state, seat) is None:
+        cards = sellable(state, seat)
+        price = ask(state, "sell_price", seat)
+        handles = [state.handle[card] for card in cards]
+        doubles = doubles_left(state, seat)
+        gold = sum(state.cards[card].gold for card in cards)
+        best = sorted((state.cards[card].gold for card in cards), reverse=True)[:doubles]
+        if gold + sum(best) >= price:
+            slots = [Slot("cards", handles, 1, len(handles), f"gold {price}")]
+            if doubles:
+                slots.append(Slot("double", handles, 0, doubles, "of cards"))
+            found.append(Option(cmd.Sell, {"excess": True}, slots))
+    return found
+
+
+def can_put_down(state: State, seat: int, card: int) -> bool:
+    definition = state.cards[card]
+    if not definition.is_item or not (own_turn(state, seat) or card in state.seats[seat].fresh):
+        return False
+    return not definition.big or room_for_big(state, seat)
+
+
+def offer_arranging(state: State, seat: int) -> list[Option]:
+    found: list[Option] = []
+    on: list[int] = []
+    off: list[int] = []
+    servants = hirelings(state, seat)
+    for card in state.seats[seat].table:
+        if state.cards[card].kind == "item":
+            if state.worn[card]:
+                if state.host[card] < 0:
+                    off.append(state.handle[card])
+            elif equippable(state, seat, card) is None:
+                on.append(state.handle[card])
+    if on:
+        found.append(Option(cmd.Equip, slots=[Slot("card", on)]))
+    if off:
+        found.append(Option(cmd.Unequip, slots=[Slot("card", off)]))
+    for servant in servants:
+        found += offer_entrust(state, seat, servant)
+    return found
+
+
+def offer_entrust(state: State, seat: int, servant: int) -> list[Option]:
+    found: list[Option] = []
+    load = load_of(state, servant)
+    items = [
+        state.handle[card] for card in state.seats[seat].table
+        if state.cards[card].kind == "item" and state.host[card] < 0 and can_take_back(state, seat, load, card)
+    ]  # fmt: skip
+    if items:
+        found.append(Option(cmd.Entrust, {"host": state.handle[servant]}, [Slot("card", items)]))
+    if load >= 0 and can_take_back(state, seat, load):
+        found.append(Option(cmd.Entrust, {"host": 0, "card": state.handle[load]}))
+    return found

@@ -1,0 +1,168 @@
+"""Commands of the turn: kick, look for trouble, loot, Charity, end (TURN-*)."""
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import DOOR as DOOR_DECK
+from kickdoor.engine.defs import TREASURE
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moments import free_refusal
+from kickdoor.engine.moves import discard, draw, forget_fresh, move
+from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.procedures import turn
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import ask
+from kickdoor.engine.state import ARRANGE, DOOR, HAND, OPENING, Frame, State
+
+
+def turn_frame(state: State) -> Frame | None:
+    """The turn's frame if the game rests in it."""
+    frame = state.frames[-1]
+    return frame if frame.proc == "turn" else None
+
+
+def step_refusal(state: State, seat: int, step: int, clause: str) -> Refusal | None:
+    """Why the turn is not at this step for this seat."""
+    refusal = free_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    if state.phase == OPENING:
+        return Refusal("CHAR-06", "opening")
+    if state.turn != seat:
+        return Refusal("TURN-01", "not_your_turn", name=state.seats[state.turn].name)
+    frame = turn_frame(state)
+    if frame is None:
+        return Refusal(clause, "not_now")
+    if frame.step != step:
+        return Refusal(clause, PHASE_KEYS[step])
+    return None
+
+
+PHASE_KEYS = {turn.ARRANGING: "door_is_open", turn.AT_DOOR: "not_phase_two", turn.GIVING: "not_charity"}
+
+
+# -- kick -------------------------------------------------------------------------------------------------------------
+
+
+def check_kick(state: State, seat: int, command: cmd.Kick) -> Refusal | None:
+    return step_refusal(state, seat, turn.ARRANGING, "TURN-02")
+
+
+def do_kick(game: Run, seat: int, command: cmd.Kick) -> None:
+    game.state.frames[-1].step = turn.SWAP
+
+
+# -- trouble and loot -------------------------------------------------------------------------------------------------
+
+
+def check_trouble(state: State, seat: int, command: cmd.Trouble) -> Refusal | None:
+    refusal = step_refusal(state, seat, turn.AT_DOOR, "TURN-07")
+    if refusal is not None:
+        return refusal
+    card = state.by_handle(seat, command.card)
+    if card < 0:
+        return Refusal("CARD-08", "no_such_card")
+    if command.card > 0 or state.cards[card].kind != "monster":
+        return Refusal("TURN-08", "not_a_monster")
+    return None
+
+
+def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
+    forget_fresh(game)
+    turn.start_fight(game, game.state.frames[-1], game.state.by_handle(seat, command.card))
+
+
+def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
+    return step_refusal(state, seat, turn.AT_DOOR, "TURN-07")
+
+
+def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
+    """One more card, face down, into hand (TURN-09); with faster play a Treasure (FAST-02)."""
+    state = game.state
+    state.frames[-1].step = turn.GIVING
+    forget_fresh(game)
+    deck = TREASURE if ask(state, "loot_treasure") else DOOR_DECK
+    draw(game, seat, deck, ask(state, "loot_cards", seat), "looted room")
+
+
+# -- Charity ----------------------------------------------------------------------------------------------------------
+
+
+def excess(state: State, seat: int) -> int:
+    return max(0, len(state.seats[seat].hand) - ask(state, "hand_limit", seat))
+
+
+def receivers(state: State, seat: int) -> list[int]:
+    """The lowest among the living others; nobody if the giver is lowest or tied for it (TURN-11 to TURN-13, AMB-127)."""
+    others = [other for other in state.others(seat) if state.seats[other].alive]
+    lowest = min((state.seats[other].level for other in others), default=0)
+    if not others or state.seats[seat].level <= lowest:
+        return []
+    return [other for other in others if state.seats[other].level == lowest]
+
+
+def check_end_turn(state: State, seat: int, command: cmd.EndTurn) -> Refusal | None:
+    refusal = step_refusal(state, seat, turn.GIVING, "TURN-14")
+    if refusal is not None:
+        return refusal
+    over = excess(state, seat)
+    return Refusal("TURN-10", "too_many_cards", number=over) if over else None
+
+
+def do_end_turn(game: Run, seat: int, command: cmd.EndTurn) -> None:
+    game.state.frames[-1].step = turn.ENDING
+
+
+def check_charity(state: State, seat: int, command: cmd.Charity) -> Refusal | None:
+    refusal = step_refusal(state, seat, turn.GIVING, "TURN-10")
+    if refusal is not None:
+        return refusal
+    over = excess(state, seat)
+    if not over:
+        return Refusal("TURN-10", "no_excess")
+    cards = [state.by_handle(seat, handle) for handle in command.cards]
+    if -1 in cards or any(handle > 0 for handle in command.cards):
+        return Refusal("CARD-08", "no_such_card")
+    if len(cards) != over or len(set(cards)) != over:
+        return Refusal("TURN-11", "give_exactly", number=over)
+    lowest = receivers(state, seat)
+    if not lowest:
+        return Refusal("TURN-13", "discard_instead") if command.to else None
+    if len(command.to) != over or any(other not in lowest for other in command.to):
+        return Refusal("TURN-11", "to_the_lowest")
+    shares = [command.to.count(other) for other in lowest]
+    return Refusal("TURN-12", "uneven") if max(shares) - min(shares) > 1 else None
+
+
+def do_charity(game: Run, seat: int, command: cmd.Charity) -> None:
+    """The turn is over with it: the hand is down to the limit."""
+    state = game.state
+    cards = [state.by_handle(seat, handle) for handle in command.cards]
+    state.frames[-1].step = turn.ENDING
+    forget_fresh(game)
+    for place, card in enumerate(cards):
+        if command.to:
+            move(game, card, HAND, command.to[place], "charity")
+        else:
+            discard(game, card, "excess")
+
+
+def offer(state: State, seat: int) -> list[Option]:
+    frame = turn_frame(state)
+    if frame is None or state.turn != seat:
+        return []
+    player = state.seats[seat]
+    if frame.step == turn.ARRANGING and state.phase == ARRANGE:
+        return [Option(cmd.Kick)]
+    if frame.step == turn.AT_DOOR and state.phase == DOOR:
+        monsters = [state.handle[card] for card in player.hand if state.cards[card].kind == "monster"]
+        trouble = [Option(cmd.Trouble, slots=[Slot("card", monsters)])] if monsters else []
+        return [Option(cmd.Loot), *trouble]
+    if frame.step != turn.GIVING:
+        return []
+    over = excess(state, seat)
+    if not over:
+        return [Option(cmd.EndTurn)]
+    slots = [Slot("cards", [state.handle[card] for card in player.hand], over, over)]
+    lowest = receivers(state, seat)
+    if lowest:
+        slots.append(Slot("to", lowest, over, over, "shares"))
+    return [Option(cmd.Charity, slots=slots)]

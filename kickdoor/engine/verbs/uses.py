@@ -1,0 +1,294 @@
+"""Uses of cards: moment, condition, price, limit and target. Shared by playing a card and by using an ability."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import holds
+from kickdoor.engine.defs import Cost, Target, Use
+from kickdoor.engine.effects.combat import removable
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.modifiers import for_the_win
+from kickdoor.engine.moments import idle_refusal, moments
+from kickdoor.engine.moves import discard, lose_levels
+from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import ask, cheat_on
+from kickdoor.engine.selectors import fits, is_kept_curse
+from kickdoor.engine.state import HAND, TABLE, Frame, State
+
+
+class Aim:
+    """What a command names: all of it as the player sees it."""
+
+    __slots__ = ("on", "seat", "side", "pay")
+
+    def __init__(self, on: int, seat: int, side: str, pay: tuple[int, ...]) -> None:
+        self.on = on
+        self.seat = seat
+        self.side = side
+        self.pay = pay
+
+
+def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
+    """Why this use is out of the question now, whatever is named."""
+    refusal = idle_refusal(state, seat)
+    if refusal is not None:
+        return refusal
+    if not use.mask & moments(state, seat):
+        return Refusal("CLS-06", "wrong_moment")
+    if use.cond is not None and not holds(state, use.cond, [seat]):
+        return Refusal("CLS-06", "condition")
+    if use.limit and room(state, seat, card, use) <= 0:
+        return Refusal("AMB-079", "used_up")
+    if raises_level(state, seat, use):
+        return Refusal("AMB-024", "no_winning_level")
+    if "cancel" in words(use) and state.frames[-2].name == "cancelled":
+        return Refusal("AMB-001", "wrong_moment")
+    return word_refusal(state, seat, use)
+
+
+def words(use: Use) -> set[str]:
+    return {node.word for node in use.do.do}
+
+
+def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
+    """What a word of the use asks of the fight."""
+    fight = state.fight
+    found = words(use)
+    if "force_help" in found and fight is not None:
+        if for_the_win(state):
+            return Refusal("HELP-13", "forced_at_the_win")
+        if fight.helper >= 0:
+            return Refusal("HELP-02", "one_helper")
+        if not ask(state, "help", fight.fighter):
+            return Refusal("MULT-03", "no_help_allowed")
+    if "send_away" in found and (fight is None or fight.helper < 0):
+        return Refusal("HELP-02", "nobody_helps")
+    return None
+
+
+def raises_level(state: State, seat: int, use: Use) -> bool:
+    """A use that lifts its player is barred where the level could not be gained (AMB-021, AMB-024)."""
+    if state.seats[seat].level < ask(state, "kill_from") - 1:
+        return False
+    return any(node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you") for node in use.do.do)
+
+
+def limit_key(state: State, seat: int, card: int, use: Use, target: int) -> str:
+    """Counted by what the card is, not by the card: a second copy brings nothing new (AMB-045)."""
+    definition = state.cards[card]
+    key = f"{use.per}:{seat}:{definition.index}:{definition.uses.index(use)}"
+    return f"{key}:{target}" if use.per == "target" else key
+
+
+def room(state: State, seat: int, card: int, use: Use, target: int = -1) -> int:
+    """How many uses, or paid cards, the limit still allows."""
+    if not use.limit:
+        return 99
+    if use.per == "target" and target < 0:
+        return use.limit
+    return use.limit - state.used.get(limit_key(state, seat, card, use, target), 0)
+
+
+# -- price ------------------------------------------------------------------------------------------------------------
+
+
+def payable(state: State, seat: int, card: int, cost: Cost) -> list[int]:
+    """Cards that can pay: from hand or play (CLS-07), no kept Curse (CRS-04), not the card itself (AMB-046)."""
+    player = state.seats[seat]
+    cards: list[int] = []
+    if cost.zone != "table":
+        cards += player.hand
+    if cost.zone != "hand":
+        cards += [other for other in player.table if not is_kept_curse(state, other)]
+    if cost.what is not None:
+        what = cost.what
+        cards = [other for other in cards if fits(state, what, other)]
+    return [other for other in cards if other != card]
+
+
+def most_payable(state: State, seat: int, card: int, use: Use) -> int:
+    cost = use.cost
+    assert cost is not None
+    return min(cost.high, room(state, seat, card, use) if cost.high > cost.low else cost.high)
+
+
+def cost_refusal(state: State, seat: int, card: int, use: Use, pay: tuple[int, ...]) -> Refusal | None:
+    cost = use.cost
+    if cost is None or cost.low == 0:
+        if pay:
+            return Refusal("CLS-07", "nothing_to_pay")
+        if cost is not None and cost.hand and len(hand_price(state, seat, card)) < cost.hand:
+            return Refusal("CLS-07", "hand_too_small", number=cost.hand)
+        return None
+    cards = [state.by_handle(seat, handle) for handle in pay]
+    able = payable(state, seat, card, cost)
+    if any(other not in able for other in cards) or len(set(cards)) != len(cards):
+        return Refusal("CLS-07", "cannot_pay_with")
+    most = most_payable(state, seat, card, use)
+    if not cost.low <= len(cards) <= most:
+        return Refusal("CLS-07", "wrong_price", low=cost.low, high=most)
+    return None
+
+
+def hand_price(state: State, seat: int, card: int) -> list[int]:
+    return [other for other in state.seats[seat].hand if other != card]
+
+
+def affordable(state: State, seat: int, card: int, use: Use) -> bool:
+    cost = use.cost
+    if cost is None:
+        return True
+    if cost.hand and len(hand_price(state, seat, card)) < cost.hand:
+        return False
+    return cost.low == 0 or len(payable(state, seat, card, cost)) >= cost.low
+
+
+# -- target -----------------------------------------------------------------------------------------------------------
+
+
+def targets(state: State, seat: int, card: int, use: Use) -> list[int]:
+    """What may be named: handles of cards, or seats."""
+    target = use.target
+    assert target is not None
+    if target.a == "monster":
+        return foe_handles(state, use)
+    if target.a in ("player", "rival", "opponent", "fighter"):
+        return [other for other in player_targets(state, seat, target) if room(state, seat, card, use, other) > 0]
+    if target.a == "hand_monster":
+        hand = state.seats[seat].hand
+        return [state.handle[other] for other in hand if state.cards[other].kind == "monster" and other != card]
+    return item_targets(state, seat, card, target)
+
+
+def foe_handles(state: State, use: Use) -> list[int]:
+    fight = state.fight
+    if fight is None:
+        return []
+    lethal = "remove_monster" not in words(use)
+    return [state.handle[foe.card] for foe in fight.foes if lethal or removable(state, foe)]
+
+
+def player_targets(state: State, seat: int, target: Target) -> list[int]:
+    fight = state.fight
+    found = state.living()
+    if target.a == "rival":
+        found = [other for other in found if other != seat]
+    elif target.a == "opponent":  # anybody outside the fight
+        found = [other for other in found if other != seat and not state.in_fight(other)]
+    elif target.a == "fighter":  # another player in combat (AMB-077)
+        found = [other for other in found if other != seat and fight is not None and state.in_fight(other)]
+    return [other for other in found if holds(state, target.cond, [other])]
+
+
+def item_targets(state: State, seat: int, card: int, target: Target) -> list[int]:
+    """Carried Items: one's own, or those of rivals. Nothing is stolen in combat (CLS-09) or from the theft-proof."""
+    found: list[int] = []
+    owners = [seat] if target.a == "own_item" else [other for other in state.living() if other != seat]
+    for owner in owners:
+        if target.a == "item" and not may_steal(state, seat, owner):
+            continue
+        for other in state.seats[owner].table:
+            what = target.what
+            if other != card and state.cards[other].is_item and (what is None or fits(state, what, other)):
+                found.append(state.handle[other])
+    return found
+
+
+def may_steal(state: State, seat: int, owner: int) -> bool:
+    fighting = state.in_fight(seat) or state.in_fight(owner)
+    return not fighting and not ask(state, "theft_proof", owner)
+
+
+def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
+    target = use.target
+    if target is None:
+        return Refusal("CLS-06", "no_target") if aim.on or aim.seat >= 0 else None
+    named = aim.seat if by_seat(target) else aim.on
+    other = aim.on if by_seat(target) else aim.seat + 1
+    if other or named not in targets(state, seat, card, use):
+        if target.a == "item" and state.by_handle(seat, aim.on) >= 0:
+            owner = state.owner[state.by_handle(seat, aim.on)]
+            if owner >= 0 and not may_steal(state, seat, owner):
+                return Refusal("CLS-09", "not_while_fighting")
+        if target.a == "fighter" and aim.seat in state.living() and state.in_fight(aim.seat) and aim.seat != seat:
+            return Refusal("AMB-077", "used_up")
+        return Refusal("CLS-06", "wrong_target")
+    return None
+
+
+def by_seat(target: Target) -> bool:
+    return target.a in ("player", "rival", "opponent", "fighter")
+
+
+def side_refusal(state: State, use: Use, side: str) -> Refusal | None:
+    if use.either:
+        if side not in ("munchkins", "monsters"):
+            return Refusal("ONE-02", "name_a_side")
+    elif side:
+        return Refusal("ONE-02", "no_side")
+    return None
+
+
+def full_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
+    """Why not, for a use with everything named."""
+    return (
+        use_refusal(state, seat, card, use)
+        or target_refusal(state, seat, card, use, aim)
+        or cost_refusal(state, seat, card, use, aim.pay)
+        or side_refusal(state, use, aim.side)
+    )
+
+
+# -- doing it ---------------------------------------------------------------------------------------------------------
+
+
+def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
+    """Count the use, pay, and set the effect going. A discard is down before anything happens (AMB-002)."""
+    state = game.state
+    cost = use.cost
+    paid = [state.by_handle(seat, handle) for handle in aim.pay]
+    target = state.by_handle(seat, aim.on) if aim.on else -1
+    key = limit_key(state, seat, card, use, aim.seat) if use.limit else ""
+    counted = len(paid) if cost is not None and cost.high > cost.low else 1
+    if state.zone[card] == TABLE or key:
+        game.emit(ev.AbilityUsed(seat, card, state.cards[card].uses.index(use), counted, key))
+    if cost is not None:
+        if cost.hand:
+            paid += hand_price(state, seat, card)
+        if cost.levels:
+            lose_levels(game, seat, cost.levels, "price")
+        for other in paid:
+            discard(game, other, "price")
+        if cost.this and state.zone[card] == TABLE:
+            discard(game, card, "price")
+    game.push(
+        Frame(
+            "play", seat=seat, by=seat, card=card, node=use.do.id, target=target, tseat=aim.seat, side=aim.side,
+            paid=len(paid),
+        )
+    )  # fmt: skip
+
+
+def option(state: State, seat: int, card: int, number: int, use: Use, verb: type) -> Option | None:
+    """The template for a use, None if there is no way to fill it."""
+    if use_refusal(state, seat, card, use) is not None or not affordable(state, seat, card, use):
+        return None
+    slots: list[Slot] = []
+    if use.target is not None:
+        named = targets(state, seat, card, use)
+        if not named:
+            return None
+        slots.append(Slot("seat" if by_seat(use.target) else "on", named))
+    cost = use.cost
+    if cost is not None and cost.low:
+        able = [state.handle[other] for other in payable(state, seat, card, cost)]
+        most = min(most_payable(state, seat, card, use), len(able))
+        slots.append(Slot("pay", able, cost.low, most))
+    return Option(verb, {"card": state.handle[card], "use": number}, slots, use.either, use.name)
+
+
+def in_hand_or_table(state: State, seat: int, card: int) -> bool:
+    return state.owner[card] == seat and state.zone[card] in (HAND, TABLE)
+
+
+def has_cheat(state: State, card: int) -> bool:
+    return cheat_on(state, card) >= 0

@@ -1,0 +1,6 @@
+"""The rules in words: every clause and ruling, the sets it holds for, and the terms of the game."""
+
+from kickdoor.rulebook.loading import load
+from kickdoor.rulebook.model import SETS, Chapter, Clause, Rulebook, RulebookError, Ruling, SetId, Term
+
+__all__ = ["SETS", "Chapter", "Clause", "Rulebook", "RulebookError", "Ruling", "SetId", "Term", "load"]

@@ -1,0 +1,157 @@
+"""Reads the rulebook's files. What is not understood is refused, with the file and the id."""
+
+from collections.abc import Hashable, Iterable
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+import yaml
+
+from kickdoor.rulebook.model import Chapter, Clause, Rulebook, RulebookError, Ruling, Term
+
+FOLDER: Final = Path(__file__).parent
+
+T = TypeVar("T", bound=msgspec.Struct)
+E = TypeVar("E", bound=Clause)
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """The chapters in reading order."""
+
+    clauses: tuple[str, ...]
+    rulings: tuple[str, ...]
+
+
+class ClauseFile(msgspec.Struct, frozen=True):
+    title: str
+    clauses: list[object]
+
+
+class RulingFile(msgspec.Struct, frozen=True):
+    title: str
+    rulings: list[object]
+
+
+class Glossary(msgspec.Struct, frozen=True):
+    terms: list[object]
+
+
+class _UniqueKeys(yaml.CSafeLoader):
+    """YAML lets a later key silently replace an earlier one of the same name; a rulebook must not."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        seen: set[str] = set()
+        for key in (key for key, _ in node.value if isinstance(key, yaml.ScalarNode)):
+            if key.value in seen:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key.value!r} is given twice", key.start_mark
+                )
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+@cache
+def load(folder: Path = FOLDER) -> Rulebook:
+    """The rulebook of the folder, read once.
+
+    >>> len(load().clauses), len(load().rulings)
+    (255, 161)
+    """
+    contents = convert(read_yaml(folder / "contents.yaml"), Contents, "contents.yaml")
+    _compare(contents.clauses, folder, "clauses")
+    _compare(contents.rulings, folder, "rulings")
+    clause_chapters = tuple(_clause_chapter(folder, name) for name in contents.clauses)
+    ruling_chapters = tuple(_ruling_chapter(folder, name) for name in contents.rulings)
+    by_id = _by_id(clause_chapters + ruling_chapters)
+    return Rulebook(clause_chapters, ruling_chapters, _glossary(folder, by_id), by_id)
+
+
+def read_yaml(path: Path) -> object:
+    """The content of one YAML file, which may not give a key twice."""
+    try:
+        return yaml.load(path.read_bytes(), _UniqueKeys)
+    except OSError as error:
+        raise RulebookError(f"{path}: {error.strerror}") from None
+    except yaml.MarkedYAMLError as error:
+        line = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise RulebookError(f"{path}{line}: {error.problem}") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise RulebookError(f"{path}: {error}") from None
+
+
+def convert(raw: object, kind: type[T], where: str, other_keys: bool = False) -> T:
+    """The mapping as a Struct; `where` opens the sentence that says what is wrong with it."""
+    if not isinstance(raw, dict):
+        raise RulebookError(f"{where}: expected keys with values, found {raw!r:.40}")
+    known = kind.__struct_fields__
+    for key in () if other_keys else raw:
+        if key not in known:
+            raise RulebookError(f"{where}: unknown key {key!r}{did_you_mean(str(key), known)}")
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise RulebookError(f"{where}: {error}") from None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of an error's sentence.
+
+    >>> did_you_mean("CMB-2", ["CMB-02", "RUN-01"])
+    '; did you mean CMB-02?'
+    """
+    close = get_close_matches(word, known, n=1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _compare(names: tuple[str, ...], folder: Path, kind: str) -> None:
+    present = {path.stem for path in (folder / kind).glob("*.yaml")}
+    for name in present.symmetric_difference(names):
+        problem = "is not listed there" if name in present else "does not exist"
+        raise RulebookError(f"contents.yaml: {kind}/{name}.yaml {problem}")
+
+
+def _clause_chapter(folder: Path, name: str) -> Chapter:
+    where = f"clauses/{name}.yaml"
+    file = convert(read_yaml(folder / where), ClauseFile, where)
+    return Chapter(file.title, _entries(file.clauses, Clause, where))
+
+
+def _ruling_chapter(folder: Path, name: str) -> Chapter:
+    where = f"rulings/{name}.yaml"
+    file = convert(read_yaml(folder / where), RulingFile, where)
+    return Chapter(file.title, _entries(file.rulings, Ruling, where))
+
+
+def _entries(raws: list[object], kind: type[E], where: str) -> tuple[E, ...]:
+    return tuple(_entry(raw, kind, where, number) for number, raw in enumerate(raws, start=1))
+
+
+def _entry(raw: object, kind: type[E], where: str, number: int) -> E:
+    name = raw.get("id") if isinstance(raw, dict) else None
+    entry = convert(raw, kind, f"{where}, {name or f'entry {number}'}")
+    for set_id in entry.variants:
+        if set_id not in entry.sets:
+            raise RulebookError(f"{where}, {entry.id}: a variant for {set_id}, where it does not hold")
+    return entry
+
+
+def _by_id(chapters: Iterable[Chapter]) -> dict[str, Clause]:
+    by_id: dict[str, Clause] = {}
+    for chapter in chapters:
+        for entry in chapter.entries:
+            if entry.id in by_id:
+                raise RulebookError(f"{entry.id} stands in the rulebook twice")
+            by_id[entry.id] = entry
+    return by_id
+
+
+def _glossary(folder: Path, by_id: dict[str, Clause]) -> tuple[Term, ...]:
+    raws = convert(read_yaml(folder / "glossary.yaml"), Glossary, "glossary.yaml").terms
+    terms = tuple(convert(raw, Term, f"glossary.yaml, entry {number}") for number, raw in enumerate(raws, start=1))
+    for term in terms:
+        for id in term.clauses:
+            if id not in by_id:
+                raise RulebookError(f"glossary.yaml, {term.term}: no clause {id}{did_you_mean(id, by_id)}")
+    return terms

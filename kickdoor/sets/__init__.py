@@ -1,0 +1,59 @@
+"""The sets of cards that come with the game: a folder each, data only. This is the one way in.
+
+>>> mazes = pool("mazes")
+>>> mazes.by_id["mazes.glampire"].level
+14
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from kickdoor.cards.compiler import pool_of
+from kickdoor.cards.loader import RULEBOOK, CardSet, load_set, prefixed, read_cards
+from kickdoor.cards.mistakes import CardError, unknown
+from kickdoor.engine.defs import Pool
+
+FOLDER: Final = Path(__file__).parent
+EXTRA: Final = "extra"  # the set id of cards that a scenario or a test brings
+
+
+class UnknownSet(LookupError):
+    """No such set."""
+
+
+def ids() -> list[str]:
+    """The ids of all sets."""
+    return sorted(path.parent.name for path in FOLDER.glob(f"*/{RULEBOOK}"))
+
+
+@cache
+def load(set_id: str) -> CardSet:
+    """A set's rulebook and cards as they are written."""
+    if set_id not in ids():
+        raise UnknownSet(unknown("set", set_id, ids()))
+    return load_set(FOLDER / set_id)
+
+
+@cache
+def pool(*set_ids: str) -> Pool:
+    """All cards of a game with its rulebook. It is shared: nobody may change it."""
+    loaded = _only(set_ids)
+    return pool_of(loaded.rulebook, [placed.card for placed in loaded.cards])
+
+
+@cache
+def pool_from_text(text: str, base: str = "mazes") -> Pool:
+    """A set's cards and those of a YAML text, which are known as `extra.<id>` and lie in no deck."""
+    found, mistakes = read_cards(text.encode("utf-8", "replace"), "cards")
+    if mistakes:
+        raise CardError(mistakes)
+    loaded = _only((base,))
+    extra = [placed.card for placed in prefixed(found, EXTRA)]
+    return pool_of(loaded.rulebook, [placed.card for placed in loaded.cards], extra)
+
+
+def _only(set_ids: tuple[str, ...]) -> CardSet:
+    if len(set_ids) != 1:
+        raise UnknownSet("a game takes exactly one set; sets cannot be mixed yet")
+    return load(set_ids[0])
