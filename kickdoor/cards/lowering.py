@@ -190,7 +190,7 @@ def use(word: w.Use) -> defs.Use:
 
 
 def _cost(cost: w.Cost) -> defs.Cost:
-    what = None if cost.what is None else selector(cost.what)
+    what = None if cost.what is None else selector(cost.cards)
     return defs.Cost(cost.discard, cost.up_to or cost.discard, cost.zone, what, cost.hand, cost.levels, cost.this)
 
 

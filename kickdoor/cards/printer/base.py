@@ -25,12 +25,13 @@ class Names(msgspec.Struct, frozen=True):
 
     words: Mapping[str, str] = {}
     identities: Mapping[str, str] = {}
+    families: tuple[str, ...] = ("race", "class")
 
     def word(self, key: str) -> str:
         return self.words.get(key) or key.replace("_", " ").capitalize()
 
     def identity(self, key: str) -> str:
-        return self.identities.get(key) or key.replace("_", " ").replace("-", " ").title()
+        return self.identities.get(key) or self.words.get(key) or key.replace("_", " ").replace("-", " ").title()
 
 
 class Face(msgspec.Struct, frozen=True):

@@ -51,6 +51,13 @@ class Cost(Word, frozen=True):
     levels: _Price = 0
     this: bool = False  # this card itself
 
+    @property
+    def cards(self) -> Selector:
+        """Which cards can pay: `zone` says where from, unless `what` does."""
+        if self.what is None:
+            return Selector(kind="any", zone=self.zone)
+        return self.what if self.what.zone != "table" else msgspec.structs.replace(self.what, zone=self.zone)
+
 
 class Limit(Word, frozen=True):
     """How often: times (or paid cards, if it costs any) per fight, turn, roll, or per target and fight.

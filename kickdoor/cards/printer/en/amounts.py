@@ -67,6 +67,8 @@ def modifier(n: Number, place: str, context: Context) -> str:
     """A bonus or penalty: "+3 to either side", "+1 each", "add the roll of a die to your side"."""
     if isinstance(n, int):
         return spaced(f"{signed(n)} {place}")
+    if isinstance(n, w.Die):
+        return _rolled(n, place)
     if type(n) in SUM.phrases:
         add, to = ("add", "to") if _times(n) >= 0 else ("subtract", "from")
         return f"{add} {SUM.say(n, context)} {to} {place.removeprefix('to ') or 'your side'}"
@@ -75,5 +77,13 @@ def modifier(n: Number, place: str, context: Context) -> str:
     return spaced(f"{signed(_times(n))} {order}")
 
 
+def _rolled(n: w.Die, place: str) -> str:
+    """ "roll a die and add it to either side" """
+    add, to = ("add", "to") if n.n >= 0 else ("subtract", "from")
+    it = _multiple(abs(n.n), "the roll") if abs(n.n) > 1 else "it"
+    plus = f" plus {n.plus}" if n.plus > 0 else f" minus {-n.plus}" if n.plus else ""
+    return f"roll a die and {add} {it}{plus} {to} {place.removeprefix('to ') or 'your side'}"
+
+
 def _times(n: w.Amount) -> int:
-    return n.n if isinstance(n, w.Die) else int(getattr(n, "times", 1))
+    return int(getattr(n, "times", 1))

@@ -1,13 +1,15 @@
 """Whole cards: type line, paragraphs, Bad Stuff, footers."""
 
+from typing import Final
+
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import joined, sentences
-from kickdoor.cards.printer.en.conds import clause, people
+from kickdoor.cards.printer.en.conds import people
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import counted, one, plural, sentence, signed
+from kickdoor.cards.printer.en.grammar import counted, plural, sentence, signed
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS
 from kickdoor.cards.printer.en.uses import trigger, use
@@ -134,30 +136,29 @@ def _standing(card: schema.Monster | schema.Item | schema.Identity | schema.Hire
     paragraphs = [sentence(LINES.say(line, context)) for line in card.always]
     paragraphs += [trigger(each, Context(names, is_monster=is_monster)) for each in card.on]
     uses: tuple[w.Use, ...] = getattr(card, "uses", ())
-    return paragraphs + [use(each, Context(names)) for each in uses]
+    return paragraphs + [use(each, Context(names, is_monster=is_monster)) for each in uses]
 
 
 def _pursuit(card: schema.Monster, names: Names) -> list[str]:
     found: list[str] = []
     if card.leaves is not None:
-        gift = f", leaving {counted(card.leaves_gift, 'Treasure')} behind" if card.leaves_gift else ""
-        found.append(f"Will not fight {people(card.leaves, Context(names))} and goes away{gift}.")
+        gift = f" and leaves {counted(card.leaves_gift, 'Treasure')} behind" if card.leaves_gift else ""
+        found.append(f"Will not fight {people(card.leaves, Context(names))}: it goes away{gift}.")
     if card.pursues_above:
         found.append(f"Will not pursue anyone of Level {card.pursues_above} or below.")
     return found
 
 
+_UNTIL: Final = {"lifted": "", "fight_ends": "in your next combat, ", "turn_ends": "on your next turn, "}
+
+
 def _curse(card: schema.Curse, names: Names) -> list[str]:
     found = [" ".join(sentences(card.do, Context(names)))] if card.do else []
     if card.otherwise:
-        found.append(sentence(f"if that changes nothing, {joined(card.otherwise, Context(names))} instead"))
-    opening = {
-        "lifted": "",
-        "fight_ends": "in your next combat, or the one you are in, ",
-        "turn_ends": "until the end of your turn, or your next one, ",
-    }[card.until]
+        found.append(sentence(f"if you cannot, {joined(card.otherwise, Context(names))} instead"))
     context = Context(names)
-    found += [sentence(opening + LINES.say(line, context)) for line in card.always]
+    context.timed = card.until != "lifted"
+    found += [sentence(_UNTIL[card.until] + LINES.say(line, context)) for line in card.always]
     found += [trigger(each, Context(names)) for each in card.on]
     if card.lasting and card.until == "lifted":
         found.append("Stays with you until something lifts it.")
@@ -176,19 +177,13 @@ def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
 def _restrictions(card: schema.Item, names: Names) -> list[str]:
     found: list[str] = []
     if card.only is not None:
-        found.append(f"Usable by {people(card.only, Context(names))} only.")
+        found.append(f"Usable only by {people(card.only, Context(names))}.")
     if card.never is not None:
         found.append(f"Not usable by {people(card.never, Context(names))}.")
     return found
 
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
-    receiver = one("the receiver")
-    found = ["Go up a level, or give it to anyone: play at any time."]
-    if card.cond is not None:
-        found = [
-            f"Play at any time on yourself or anyone else, if {clause(card.cond, receiver, Context(names))}: go up a level."
-        ]
-    if card.cost:
-        found += sentences(card.cost, Context(names))
-    return found
+    receiver = "anyone" if card.cond is None else people(card.cond, Context(names))
+    effects = (w.GainLevels(n=1), *card.cost)
+    return [*sentences(effects, Context(names)), f"Play at any time, on {receiver}."]

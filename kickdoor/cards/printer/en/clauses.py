@@ -39,14 +39,17 @@ def joined(effects: Sequence[Effect], context: Context) -> str:
 
 
 def _run_on(parts: Sequence[Clause]) -> str:
-    said: list[str] = []
-    before: Person | None = None
-    for part in parts:
-        same = part.subject is not None and part.subject == before and part.simple
-        said.append(part.predicate if same else part.said())
-        before = part.subject if part.simple else None
-    flat = [text + "".join(f"; {more}" for more in part.rest) for text, part in zip(said, parts, strict=True)]
-    return listed(flat) if all(part.simple for part in parts) else ", then ".join(flat)
+    if not all(part.simple for part in parts):
+        return ", then ".join("; ".join((part.said(), *part.rest)) for part in parts)
+    first, *others = parts
+    said = [first.said()]
+    verb = first.predicate.partition(" ")[0]
+    one_subject = first.subject is not None and all(part.subject == first.subject for part in others)
+    one_verb = one_subject and all(part.predicate.startswith(f"{verb} ") for part in others)
+    for part in others:
+        text = part.predicate if one_subject else part.said()
+        said.append(text.removeprefix(f"{verb} ") if one_verb else text)
+    return listed(said)
 
 
 def sentences(effects: Sequence[Effect], context: Context) -> list[str]:

@@ -7,7 +7,7 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import THEY, Person, a, listed, number, one, plural, verb
+from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, one, plural, verb
 from kickdoor.cards.printer.en.nouns import many, plurals, some
 
 
@@ -126,7 +126,7 @@ def _main_fighter(cond: w.MainFighter, claim: Claim) -> str:
 
 @CLAUSES.says(w.InFight)
 def _in_fight(cond: w.InFight, claim: Claim) -> str:
-    return claim._replace(denied=claim.denied == cond.yes).be("in the fight")
+    return claim._replace(denied=claim.denied == cond.yes).be("in combat")
 
 
 @CLAUSES.says(w.YourTurn)
@@ -205,7 +205,7 @@ def speaks_of_people(cond: w.Cond) -> bool:
 
 def modifier(cond: w.Cond, context: Context, denied: bool = False) -> str:
     """What follows the noun for somebody: " of Level 3 or lower", " with a Big Item"."""
-    return MODIFIERS.say(cond, Claim(THEY, denied, context))
+    return MODIFIERS.say(cond, Claim(ANYONE, denied, context))
 
 
 @MODIFIERS.says(w.Is)
@@ -236,7 +236,7 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
 
 @MODIFIERS.says(w.InFight)
 def _fighting_now(cond: w.InFight, claim: Claim) -> str:
-    return f" {'not ' if cond.yes == claim.denied else ''}in the fight"
+    return f" {'not ' if cond.yes == claim.denied else ''}in combat"
 
 
 @MODIFIERS.says(w.Not)

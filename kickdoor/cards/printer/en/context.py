@@ -1,14 +1,19 @@
 """Where a phrase stands: on what card, about whom, and what has been mentioned before."""
 
+from copy import copy
+
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.en.grammar import THEY, YOU, Person, one
-from kickdoor.cards.words import Who
+from kickdoor.cards.words import Selector, Who
 
 
 class Context:
     """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
 
-    __slots__ = ("against", "is_monster", "more", "names", "own_side", "paying", "target", "target_known", "you")
+    __slots__ = (
+        "against", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "target", "target_known",
+        "timed", "you",
+    )  # fmt: skip
 
     def __init__(self, names: Names, *, is_monster: bool = False) -> None:
         self.names = names
@@ -20,16 +25,20 @@ class Context:
         self.paying = False  # the price stands just before, so that "each" is enough
         self.against = ""  # behind every bonus: "against Undead monsters"
         self.more = False  # the card has a plain bonus already
+        self.own_roll = False  # used by whoever has just rolled
+        self.timed = False  # the sentence has said when: "in your next combat"
+        self.known: Selector | None = None  # cards just spoken of: "discard it"
 
     def about(self, you: Person) -> "Context":
         """The same place, with somebody else for "you"."""
-        other = Context(self.names, is_monster=self.is_monster)
-        other.you, other.target, other.target_known = you, self.target, self.target_known
-        other.own_side, other.paying, other.against, other.more = self.own_side, self.paying, self.against, self.more
+        other = copy(self)
+        other.you = you
         return other
 
     def mention(self) -> str:
-        """The target: in full at the first mention, "it" from then on."""
+        """The target: in full at the first mention, "it" from then on. Without one, a monster speaks of itself."""
+        if not self.target and self.is_monster:
+            return "this monster"
         if self.target_known:
             return "it"
         self.target_known = True
@@ -56,9 +65,7 @@ def person(who: Who, context: Context) -> Person:
     if who == "left" or who == "right":
         return one(f"the player on {context.you.possessive} {who}")
     if who == "target":
-        known = context.target_known
-        noun = context.mention()
-        return one("that player" if known or noun == "it" else noun)
+        return THEY if context.target_known or not context.target else one(context.mention())
     return _PEOPLE[who]
 
 

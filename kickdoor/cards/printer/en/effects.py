@@ -37,7 +37,7 @@ def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
 @EFFECTS.says(w.StealLevel)
 def _steal_level(word: w.StealLevel, context: Context) -> Clause:
     victim = person(word.who, context).objective
-    return does(context.you, "steal", f"a level from {victim}: they lose one, you gain one")
+    return does(context.you, "steal", f"a level from {victim}")
 
 
 @EFFECTS.says(w.Death)
@@ -54,9 +54,10 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = person(word.who, context)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    lost = cards(word.what, word.n, who, context, random=word.choice == "random")
-    if word.choice == "player":
-        lost += ", chosen by whoever played this card" if word.to != "player" else " of their choice"
+    blind = word.choice == "player" and word.what.zone != "table"  # nobody picks from a hand they cannot see
+    lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
+    if word.choice == "player" and not blind:
+        lost += " of their choice" if word.to == "player" else ", chosen by whoever played this card"
     if word.to == "discard":
         return does(who, "discard", lost)
     receiver = _RECEIVERS.get(word.to, f"the player on {who.possessive} {word.to}")
@@ -64,16 +65,17 @@ def _lose(word: w.Lose, context: Context) -> Clause:
 
 
 def _all_take_one(word: w.Lose, who: Person, context: Context) -> Clause:
-    taken = cards(word.what, 1, who, context, random=word.choice == "random")
-    choice = f" of {who.possessive} choice" if word.choice == "owner" else ""
-    source = "" if word.what.zone == "hand" else f" from {who.objective}"
-    return Clause(f"every other player takes {taken}{choice}{source}")
+    """From a hand they draw blind, from the table they choose."""
+    if word.what.zone != "table":
+        return Clause(f"every other player takes {cards(word.what, 1, who, context, random=True)}")
+    return Clause(f"every other player takes {cards(word.what, 1, who, context)} of their choice from {who.objective}")
 
 
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
     victim = owner_of(person(word.who, context))
-    taken = cards(word.what, word.n, victim, context, random=word.choice == "random")
+    blind = word.choice == "player" and word.what.zone != "table"
+    taken = cards(word.what, word.n, victim, context, random=blind or word.choice == "random")
     choice = " of their choice" if word.choice == "owner" else ""
     source = f" from {victim.objective}" if word.what.zone == "table" and word.what.pick is None else ""
     return does(context.you, "take", f"{taken}{choice}{source}")
@@ -109,7 +111,8 @@ def _retrieve(word: w.Retrieve, context: Context) -> Clause:
 def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
     who = person(word.who, context)
     family = context.names.word(word.family)
-    return does(who, "swap", f"{who.possessive} {family} for the topmost other {family} in the discards, if any")
+    new = f"and {verb('get', who)} the topmost other {family} in the discards, if any"
+    return does(who, "discard", f"{who.possessive} {family} {new}")
 
 
 @EFFECTS.says(w.SeeHand)
@@ -163,10 +166,11 @@ def _bonus(word: w.Bonus, context: Context) -> Clause:
 @EFFECTS.says(w.RemoveMonster)
 def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     monster = "all monsters" if word.all else context.mention()
-    theirs = "their" if word.all else "its"
-    gift = {"none": "and no Treasures", "keep": f"but {theirs} Treasures"}
-    reward = f"but {counted(word.treasures, 'Treasure')}" if isinstance(word.treasures, int) else gift[word.treasures]
-    return Clause(f"remove {monster} from the fight: no level, {reward}", context.you)
+    if word.treasures == "none":
+        return does(context.you, "remove", f"{monster} from the fight, for no reward")
+    theirs = f"{'their' if word.all else 'its'} Treasures"
+    reward = counted(word.treasures, "Treasure") if isinstance(word.treasures, int) else theirs
+    return does(context.you, "remove", f"{monster} from the fight, for {reward} but no level")
 
 
 @EFFECTS.says(w.KillMonster)
@@ -203,12 +207,12 @@ def _escape(word: w.Escape, context: Context) -> Clause:
 
 @EFFECTS.says(w.EndFight)
 def _end_fight(word: w.EndFight, context: Context) -> Clause:
-    return Clause("the fight is over: no rewards, no Bad Stuff")
+    return Clause("the fight ends without rewards or Bad Stuff")
 
 
 @EFFECTS.says(w.ForceHelp)
 def _force_help(word: w.ForceHelp, context: Context) -> Clause:
-    return Clause(f"{person(word.who, context).subject} must help in this fight")
+    return Clause(f"{person(word.who, context).subject} must help {'you' if context.own_side else 'in this fight'}")
 
 
 @EFFECTS.says(w.SendAway)
@@ -228,7 +232,7 @@ def _hand_over(word: w.HandOver, context: Context) -> Clause:
 
 @EFFECTS.says(w.Reroll)
 def _reroll(word: w.Reroll, context: Context) -> Clause:
-    return Clause("the die is rolled again")
+    return Clause("roll again" if context.own_roll else "the die is rolled again")
 
 
 @EFFECTS.says(w.AddToRoll)

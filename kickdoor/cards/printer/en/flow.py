@@ -12,8 +12,11 @@ from kickdoor.cards.printer.en.grammar import listed, verb
 def _if(word: w.If, context: Context) -> Clause:
     _no_tables(word.do + word.other, "if")
     whether = clause(word.cond, person(word.who, context), context)
+    context.known = word.cond.what if isinstance(word.cond, w.Has) and word.who == "you" else None
+    then = joined(word.do, context)
+    context.known = None
     rest = (f"otherwise, {joined(word.other, context)}",) if word.other else ()
-    return Clause(f"if {whether}, {joined(word.do, context)}", simple=False, rest=rest)
+    return Clause(f"if {whether}, {then}", simple=False, rest=rest)
 
 
 @EFFECTS.says(w.Choose)

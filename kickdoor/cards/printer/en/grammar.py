@@ -35,6 +35,7 @@ class Person(msgspec.Struct, frozen=True):
 
 YOU: Final = Person("you", "you", "your", plain=True)
 THEY: Final = Person("they", "them", "their", plain=True)
+ANYONE: Final = Person("they", "them", "", plain=True)  # with a card in hand
 FOE: Final = Person("a fighter", "a fighter", "a fighter's", nobody="no fighter")
 
 

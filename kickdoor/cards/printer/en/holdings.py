@@ -18,6 +18,8 @@ _PICKS: Final = {
 
 def cards(what: Selector, n: int | str | Amount, owner: Person, context: Context, random: bool = False) -> str:
     """So many of the owner's cards of this sort."""
+    if what == context.known and n == 1 and not random:
+        return "it"
     if n == "all":
         return _all(what, owner, context)
     behind = tail(what, owner)
@@ -57,6 +59,8 @@ def _all(what: Selector, owner: Person, context: Context) -> str:
         return f"{owner.possessive} whole hand"
     if what.zone == "any":
         return f"all {owner.possessive} {plurals(what, context)}, in hand and on the table"
-    if what.worn and what.slot is not None:
+    if what.worn is not None:
         return f"all the {plurals(what, context)}{tail(what, owner)}"
+    if what.kind == "identity":
+        return f"all {owner.possessive} {plurals(what, context)}"
     return f"all {owner.possessive} {plurals(what, context)}{tail(what, owner, 'in')}"

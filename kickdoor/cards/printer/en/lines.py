@@ -7,7 +7,7 @@ from kickdoor.cards.printer.en.conds import clause, foes, people, speaks_of_peop
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import FOE, spaced
 from kickdoor.cards.printer.en.nouns import many
-from kickdoor.cards.printer.en.rules import rule
+from kickdoor.cards.printer.en.rules import MARGINS, rule
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
 
@@ -15,7 +15,7 @@ LINES: Phrasebook[Context, str] = Phrasebook("line")
 @LINES.says(w.BonusLine)
 def _bonus(line: w.BonusLine, context: Context) -> str:
     if isinstance(line.n, int):
-        behind = _against(line.cond, context) if line.cond is not None else "in combat"
+        behind = _against(line.cond, context) if line.cond is not None else ("" if context.timed else "in combat")
         return spaced(f"{modifier(line.n, 'more' if context.more else '', context)} {behind}")
     behind = _against(line.cond, context) if line.cond is not None else ""
     place = "to its combat strength" if context.is_monster else "to your combat strength"
@@ -58,7 +58,7 @@ def _ignore(line: w.IgnoreLine, context: Context) -> str:
 @LINES.says(w.RuleLine)
 def _rule(line: w.RuleLine, context: Context) -> str:
     text = rule(line, context)
-    if line.cond is None:
+    if line.cond is None or (isinstance(line.cond, w.WonBy) and line.name in MARGINS):
         return text
     if isinstance(line.cond, w.Fighting) and not context.is_monster:
         return f"{text} against {foes(line.cond, context)}"

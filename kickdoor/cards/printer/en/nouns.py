@@ -3,14 +3,13 @@
 from typing import Final
 
 from kickdoor.cards.printer.en.context import Context, again
-from kickdoor.cards.printer.en.grammar import Person, a, plural, verb
+from kickdoor.cards.printer.en.grammar import Person, a, listed, plural, spaced, verb
 from kickdoor.cards.words import Selector
 
 SLOTS: Final = {"headgear": "Headgear", "armor": "Armor", "footgear": "Footgear"}
 _KINDS: Final = {
     "any": "card",
     "item": "Item",
-    "identity": "identity card",
     "monster": "monster card",
     "hireling": "Hireling",
 }
@@ -23,7 +22,7 @@ def noun(what: Selector, context: Context) -> str:
 
 def plurals(what: Selector, context: Context) -> str:
     """Several cards of this sort, without what comes behind."""
-    return noun(what, context) if what.slot is not None else plural(noun(what, context))
+    return noun(what, context) if what.slot is not None else plural(noun(what, context)).replace(" or ", " and ")
 
 
 def some(what: Selector, owner: Person, context: Context) -> str:
@@ -40,10 +39,13 @@ def many(what: Selector, owner: Person, context: Context) -> str:
 def _head(what: Selector, context: Context) -> str:
     if what.kind == "curse":
         return context.names.word("affliction")
-    if what.kind == "identity" and what.family is not None:
-        return context.names.word(what.family) + " card"
+    if what.kind == "identity":
+        families = context.names.families if what.family is None else (what.family,)
+        return listed([context.names.word(family) for family in families], "or") + " card"
     if what.slot is not None:
         return SLOTS[what.slot]
+    if what.kind == "item" and what.once:
+        return "one-shot"
     head = _KINDS[what.kind]
     return head if what.deck is None else f"{what.deck.capitalize()} {head}"
 
@@ -52,10 +54,10 @@ def _adjectives(what: Selector, context: Context) -> list[str]:
     words: list[str] = []
     if what.big is not None:
         words.append("Big" if what.big else "small")
-    if what.once is not None:
-        words.append("one-shot" if what.once else "permanent")
-    if what.hands in (1, 2):
-        words.append(f"{what.hands}-Hand")
+    if what.once is False:
+        words.append("permanent")
+    if what.hands is not None:
+        words.append("Hand" if what.hands == "some" else f"{what.hands}-Hand")
     if what.tag is not None:
         words.append(context.names.word(what.tag))
     return words
@@ -64,10 +66,6 @@ def _adjectives(what: Selector, context: Context) -> list[str]:
 def tail(what: Selector, owner: Person, place: str = "from") -> str:
     """What comes behind the noun: its price, where it is, how it is worn."""
     parts: list[str] = []
-    if what.hands == "some":
-        parts.append("held in a Hand")
-    elif what.hands == 0:
-        parts.append("held in no Hand")
     if what.bonus_min is not None:
         parts.append(f"with a bonus of +{what.bonus_min} or more")
     if what.gold_min is not None or what.gold_max is not None:
@@ -78,7 +76,7 @@ def tail(what: Selector, owner: Person, place: str = "from") -> str:
         parts.append(f"{place} {owner.possessive} hand")
     elif what.zone == "any":
         parts.append(f"{place} {owner.possessive} hand or {'on ' if place == 'in' else ''}the table")
-    return "".join(f" {part}" for part in parts)
+    return "".join(f" {spaced(part)}" for part in parts)
 
 
 def _worth(low: int, high: int | None) -> str:
@@ -92,4 +90,6 @@ def _worth(low: int, high: int | None) -> str:
 def _worn(what: Selector, owner: Person) -> str:
     if what.slot is not None:
         return f"{owner.subject} {verb('be', owner)} {'' if what.worn else 'not '}wearing"
+    if what.hands:
+        return f"{owner.subject} {verb('be', owner)} {'' if what.worn else 'not '}holding"
     return f"{owner.subject} {verb('have', owner)} {'' if what.worn else 'not '}equipped"

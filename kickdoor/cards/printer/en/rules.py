@@ -12,6 +12,7 @@ from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import Person, counted, number, one, plural, verb
 
 MANY: Final = 9  # from here on a limit is no limit
+MARGINS: Final = ("kill_levels", "treasures")  # their sentences say by how much a fight is won
 
 
 class Answer(NamedTuple):
@@ -21,6 +22,7 @@ class Answer(NamedTuple):
     set: int | None
     plus: int
     monster: bool
+    margin: str  # " by 10 or more"
     context: Context
 
     @property
@@ -46,21 +48,25 @@ def rule(line: w.RuleLine, context: Context) -> str:
     """A rule line as a clause."""
     people = {"everyone": one("everyone"), "others": one("every other player")}
     who = people.get(line.scope, context.you)
-    answer = Answer(who, None if line.set is None else int(line.set), line.plus or 0, context.is_monster, context)
-    return PHRASES[line.name](answer)
+    margin = f" by {line.cond.min} or more" if isinstance(line.cond, w.WonBy) else ""
+    value = None if line.set is None else int(line.set)
+    return PHRASES[line.name](Answer(who, value, line.plus or 0, context.is_monster, margin, context))
 
 
 def _limited(answer: Answer, act: str, noun: str) -> str:
     """How many one may have: "carry any number of Big Items", "wear one more Headgear"."""
     if answer.set is None:
-        more = "more" if answer.plus > 0 else "fewer"
-        amount = abs(answer.plus)
-        return answer.may(f"{act} {number(amount)} {more} {noun if amount == 1 else plural(noun)}")
+        return answer.may(f"{act} {_more(answer.plus, noun)}")
     if answer.set == 0:
         return answer.cannot(f"{act} any {plural(noun)}")
     if answer.set >= MANY:
         return answer.may(f"{act} any number of {plural(noun)}")
     return answer.may(f"{act} {number(answer.set)} {noun if answer.set == 1 else plural(noun)}")
+
+
+def _more(n: int, noun: str) -> str:
+    """ "one more Hand", "two fewer cards" """
+    return f"{number(abs(n))} {'more' if n > 0 else 'fewer'} {noun if abs(n) == 1 else plural(noun)}"
 
 
 def _hand_limit(answer: Answer) -> str:
@@ -72,8 +78,7 @@ def _hand_limit(answer: Answer) -> str:
 def _hands(answer: Answer) -> str:
     if answer.set is not None:
         return f"{answer.does('have')} {number(answer.set)} {'Hand' if answer.set == 1 else 'Hands'}"
-    more = "more" if answer.plus > 0 else "fewer"
-    return f"{answer.does('have')} {number(abs(answer.plus))} {more} {'Hand' if abs(answer.plus) == 1 else 'Hands'}"
+    return f"{answer.does('have')} {_more(answer.plus, 'Hand')}"
 
 
 def _win_ties(answer: Answer) -> str:
@@ -90,8 +95,9 @@ def _kill_levels(answer: Answer) -> str:
     if answer.n < 0:
         return f"the main fighter goes up {counted(-answer.n, 'level')} less for winning"
     if answer.monster:
-        return f"the main fighter goes up {_extra(answer.n)} for winning"
-    return f"{answer.does('go')} up {_extra(answer.n)} for a fight won as the main fighter"
+        return f"the main fighter goes up {_extra(answer.n)} for winning{answer.margin}"
+    won = f"when {answer.does('win')} a fight{answer.margin} as the main fighter"
+    return f"{won}, {verb('go', answer.who)} up {_extra(answer.n)}"
 
 
 def _levels(n: int) -> str:
@@ -167,9 +173,9 @@ def _theft_proof(answer: Answer) -> str:
 
 def _treasures(answer: Answer) -> str:
     if answer.set is not None:
-        return f"{answer.does('draw')} {counted(answer.set, 'Treasure')} for a fight won"
-    more = f"{counted(abs(answer.plus), 'Treasure')} {'more' if answer.plus > 0 else 'fewer'}"
-    return f"{more} for winning" if answer.monster else f"{answer.does('draw')} {more} for a fight won"
+        raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
+    won = "for winning" if answer.monster else f"when {answer.does('win')} a fight"
+    return f"{verb('draw', answer.who)} {_more(answer.plus, 'Treasure')} {won}{answer.margin}"
 
 
 def _can_steal(answer: Answer) -> str:
@@ -179,10 +185,7 @@ def _can_steal(answer: Answer) -> str:
 def _loot_cards(answer: Answer) -> str:
     if answer.set is not None:
         return f"{answer.does('draw')} {number(answer.set)} cards when looting the room"
-    more = (
-        f"{number(abs(answer.plus))} card{'s' if abs(answer.plus) > 1 else ''} {'more' if answer.plus > 0 else 'fewer'}"
-    )
-    return f"{answer.does('draw')} {more} when looting the room"
+    return f"{answer.does('draw')} {_more(answer.plus, 'card')} when looting the room"
 
 
 def _swap_draw(answer: Answer) -> str:

@@ -6,7 +6,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.clauses import clauses, parts_of
 from kickdoor.cards.printer.en.conds import clause, foes, modifier
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, listed, number, sentence, spaced
+from kickdoor.cards.printer.en.grammar import YOU, a, listed, number, sentence
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import when
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail
@@ -35,8 +35,16 @@ _ON: Final = {
     "caught": "whenever a monster catches you",
     "turn_start": "at the start of your turn",
     "turn_end": "at the end of your turn",
-    "curse_hit": "whenever a {curse} has hit you",
+    "curse_hit": "whenever a {curse} hits you",
     "died": "whenever another munchkin dies",
+}
+_TARGETS: Final = {
+    "player": "any player",
+    "rival": "another player",
+    "opponent": "another player outside the fight",
+    "fighter": "another player in the fight",
+    "monster": "a monster",
+    "hand_monster": "a monster from your hand",
 }
 _OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
 
@@ -54,37 +62,44 @@ def trigger(word: w.Trigger, context: Context) -> str:
 def use(word: w.Use, context: Context) -> str:
     """One way of using a card, as a paragraph."""
     context.own_side = set(word.when) <= _OWN_SIDE
+    context.own_roll = set(word.when) == {"your_roll"}
     context.paying = word.cost is not None and word.cost.discard > 0
-    if word.target is not None:
-        context.target = target(word.target, context)
     if isinstance(word.cond, w.Fighting) and any(isinstance(effect, w.Bonus) for effect in word.do):
         context.against = f"against {foes(word.cond, context)}"
-    parts = clauses(word.do, context) if word.target is None or _is_plain(word.do) else []
-    named = f"{word.name}. " if word.name else ""
     opening = _opening(word, context)
-    if parts and parts[0].simple:
-        first, *rest = parts_of(parts)
-        text = f"{opening}: {first}{_limit(word)}"
-        return named + " ".join(sentence(each) for each in (text, *rest))
-    return named + _in_steps(word, opening, context)
-
-
-def _is_plain(effects: tuple[w.Effect, ...]) -> bool:
-    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach) if effects else True
-
-
-def _in_steps(word: w.Use, opening: str, context: Context) -> str:
-    """A use whose effect is a sentence of its own: first the price and the choice, then what happens."""
-    steps = [opening]
-    if word.target is not None:
-        joint = " and" if word.cost is not None else ","
-        steps = [f"{opening}{joint} choose {context.mention()}"]
+    chosen = _chosen(word, context)
     first, *rest = parts_of(clauses(word.do, context))
-    if word.target is None and word.cost is None:
-        steps = [f"{opening}, {first}{_limit(word)}"]
+    if not _is_simple(word.do) and (chosen or word.cost is not None):
+        texts = [f"{opening}{chosen}", f"{first}{_limit(word)}", *rest]
     else:
-        steps += [f"{first}{_limit(word)}"]
-    return " ".join(sentence(each) for each in (*steps, *rest))
+        texts = [f"{opening}{chosen}{':' if _is_simple(word.do) else ','} {first}{_limit(word)}", *rest]
+    return _named(word.name) + " ".join(sentence(text) for text in texts)
+
+
+def _named(name: str) -> str:
+    return f"{name}{'' if name.endswith(('!', '?', '.')) else '.'} " if name else ""
+
+
+def _is_simple(effects: tuple[w.Effect, ...]) -> bool:
+    """Whether the effect goes behind a colon; otherwise it is a sentence of its own."""
+    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach)
+
+
+def _chosen(word: w.Use, context: Context) -> str:
+    """The choice of a target, where the effect itself does not introduce it."""
+    if word.target is None:
+        return ""
+    context.target = target(word.target, context)
+    if _is_simple(word.do) and word.target.cond is None and _names_target(word.do[0]):
+        return ""
+    return f"{' and' if word.cost is not None else ','} choose {context.mention()}"
+
+
+def _names_target(effect: w.Effect) -> bool:
+    if isinstance(effect, w.RemoveMonster):
+        return not effect.all
+    itself = w.TakeTarget | w.LoseTarget | w.KillMonster | w.JoinFight | w.Clone | w.EnhanceTarget
+    return isinstance(effect, itself) or getattr(effect, "who", "") == "target"
 
 
 def _opening(word: w.Use, context: Context) -> str:
@@ -114,7 +129,7 @@ def cost(price: w.Cost, context: Context) -> str:
 
 
 def _cards_paid(price: w.Cost, context: Context) -> str:
-    what = price.what or w.Selector(kind="any", zone=price.zone)
+    what = price.cards
     low, high = price.discard, price.up_to or price.discard
     if low == high:
         return cards(what, low, YOU, context)
@@ -137,25 +152,9 @@ def _limit(word: w.Use) -> str:
 
 def target(word: w.Target, context: Context) -> str:
     """What must be named when the card is played."""
-    who = {
-        "player": "any player",
-        "rival": "another player",
-        "opponent": "another player in the fight",
-        "fighter": "a player in the fight",
-    }
-    if word.a in who:
-        return who[word.a] + (modifier(word.cond, context) if word.cond is not None else "")
-    if word.a == "monster":
-        return "a monster in the fight"
-    if word.a == "hand_monster":
-        return "a monster from your hand"
+    qualified = modifier(word.cond, context) if word.cond is not None else ""
+    if word.a in _TARGETS:
+        return _TARGETS[word.a] + qualified
     what = word.what or w.Selector()
-    held = "of yours" if word.a == "own_item" else "another player carries"
-    owner = modifier(word.cond, context).replace("anyone", "") if word.cond is not None else ""
-    return spaced(f"{_article(noun(what, context))}{tail(what, YOU)} {held}{owner}")
-
-
-def _article(text: str) -> str:
-    from kickdoor.cards.printer.en.grammar import a
-
-    return a(text)
+    item = a(noun(what, context)) + tail(what, YOU)
+    return f"{item} of yours" if word.a == "own_item" else f"{item} of another player{qualified}"

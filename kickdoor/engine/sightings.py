@@ -1,0 +1,103 @@
+"""What one viewer may know of an event: the same fact, with handles and names only for the cards they may see."""
+
+from typing import Final
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
+
+CARD_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
+    ev.CardMoved: ("card",),
+    ev.CardShown: ("card",),
+    ev.HandShown: ("cards",),
+    ev.ItemTurned: ("card",),
+    ev.CardAttached: ("card", "host"),
+    ev.FoeJoined: ("card", "original"),
+    ev.FoeLeft: ("card",),
+    ev.Enhanced: ("card", "on"),
+    ev.BonusGiven: ("card",),
+    ev.FleeTurn: ("card",),
+    ev.RollChanged: ("card",),
+    ev.Escaped: ("card",),
+    ev.Caught: ("card",),
+    ev.AbilityUsed: ("card",),
+    ev.CardPlayed: ("card", "on"),
+    ev.CurseFell: ("card",),
+    ev.CurseCancelled: ("card",),
+    ev.CurseMoved: ("card",),
+    ev.Proposed: ("give", "take", "plays"),
+    ev.Disputed: ("card",),
+}
+SECRET: Final = frozenset({ev.Picked})  # nothing for anybody
+HIDDEN_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
+    ev.Shuffled: ("order",),
+    ev.DieRolled: ("stream",),
+    ev.AbilityUsed: ("key",),
+}
+
+Value = int | str | bool | tuple[int, ...]
+
+
+class Ref:
+    """A card in an event: its handle for this viewer and its id, or only its back ("" and the deck)."""
+
+    __slots__ = ("handle", "id", "deck")
+
+    def __init__(self, handle: int, id: str, deck: int) -> None:
+        self.handle = handle
+        self.id = id
+        self.deck = deck
+
+
+class Sighting:
+    """An event as one viewer may know it."""
+
+    __slots__ = ("kind", "values", "cards")
+
+    def __init__(self, kind: str, values: dict[str, Value], cards: dict[str, tuple[Ref, ...]]) -> None:
+        self.kind = kind
+        self.values = values
+        self.cards = cards
+
+
+def sight(state: State, event: ev.Event, viewer: int) -> Sighting | None:
+    """What the viewer learns from an event, None if nothing. Ask right after the event, while its handles hold."""
+    kind = type(event)
+    if kind in SECRET:
+        return None
+    card_fields = CARD_FIELDS.get(kind, ())
+    hidden = HIDDEN_FIELDS.get(kind, ())
+    values: dict[str, Value] = {}
+    cards: dict[str, tuple[Ref, ...]] = {}
+    names: tuple[str, ...] = event.__slots__
+    for name in names:
+        if name in card_fields:
+            given = getattr(event, name)
+            numbers = given if isinstance(given, tuple) else (given,) if given >= 0 else ()
+            cards[name] = tuple(reference(state, event, card, viewer) for card in numbers)
+        elif name not in hidden:
+            values[name] = getattr(event, name)
+    if isinstance(event, ev.CardMoved):
+        values["old"] = event.old if sees_place(event.src, event.src_seat, viewer) else 0
+        values["new"] = event.new if sees_place(event.dst, event.dst_seat, viewer) else 0
+    return Sighting(kind.__name__, values, cards)
+
+
+def sees_place(zone: int, seat: int, viewer: int) -> bool:
+    """Whether a viewer sees the faces of the cards there."""
+    return zone in PUBLIC_ZONES or (zone == HAND and seat == viewer)
+
+
+def reference(state: State, event: ev.Event, card: int, viewer: int) -> Ref:
+    definition = state.cards[card]
+    if isinstance(event, ev.CardMoved):
+        seen = sees_place(event.src, event.src_seat, viewer) or sees_place(event.dst, event.dst_seat, viewer)
+        handle = event.new if sees_place(event.dst, event.dst_seat, viewer) else 0
+    elif isinstance(event, ev.HandShown):
+        seen = viewer == event.seat or viewer in event.to
+        handle = state.handle[card] if viewer == event.seat else 0
+    else:
+        seen = True
+        handle = state.handle[card]
+        if handle < 0 and state.owner[card] != viewer:
+            handle = 0
+    return Ref(handle, definition.id, definition.deck) if seen else Ref(0, "", definition.deck)
