@@ -1,3 +1,18 @@
 """Munchkin as software: a rules engine, cards as data, bots and a simulator."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kickdoor.table import Game
+
+__all__ = ["Game", "__version__"]
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    """Load the game only when it is asked for: the command line's help should not wait for it."""
+    if name == "Game":
+        from kickdoor.table import Game
+
+        return Game
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

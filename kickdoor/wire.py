@@ -105,7 +105,7 @@ class Sell(Command, frozen=True, tag="sell"):
 
 
 class Propose(Command, frozen=True, tag="propose"):
-    """Propose a trade, ask for help or pitch one's own. `give` and `take` are carried Items, `picks` the helper's places in the picking order, `plays` hand cards to be played on the helper, `order` who runs first (seats) if both must."""
+    """Propose a trade, ask for help, or pitch one's own (`picks`: the helper's places in the picking order)."""
 
     kind: str
     to: int

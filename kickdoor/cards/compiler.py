@@ -6,6 +6,7 @@ from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.lowering import amount, condition, line, sequence, trigger, use
 from kickdoor.cards.rulebook import RulebookFile
+from kickdoor.cards.walk import walk
 from kickdoor.engine.defs import DOOR, TREASURE, CardDef, Line, Pool, Rulebook, Trigger, Use
 
 
@@ -60,7 +61,15 @@ def lower(card: schema.Card) -> CardDef:
             lowered.bonus, lowered.always, lowered.on = card.bonus, _lines(card.always), _triggers(card.on)
         case _:  # duplicators, Wandering Monsters and Cheat! cards are all kind
             pass
+    _carry(lowered, card)
     return lowered
+
+
+def _carry(lowered: CardDef, card: schema.Card) -> None:
+    """A card that stays on a monster because of `enhance` carries what it brings, like an enhancer."""
+    for _, word in walk(card):
+        if isinstance(word, w.EnhanceTarget):
+            lowered.treasures, lowered.tags, lowered.floor = word.treasures, word.tags, word.floor
 
 
 def _monster(lowered: CardDef, card: schema.Monster) -> None:

@@ -2,9 +2,8 @@
 
 from typing import Any, Final
 
-import msgspec
-
 from kickdoor.cards import words as w
+from kickdoor.cards.walk import walk
 from kickdoor.engine import defs
 
 # Where a word's own fields go in a node; `n`, `who`, `what`, `cond`, `do` and `other` go where they say.
@@ -185,7 +184,7 @@ def use(word: w.Use) -> defs.Use:
         0 if limit is None else limit.n,
         "" if limit is None else limit.per,
         None if word.target is None else _target(word.target),
-        either=any(isinstance(each, w.Bonus) and each.side == "either" for each in walk(word.do)),
+        either=any(isinstance(found.word, w.Bonus) and found.word.side == "either" for found in walk(word.do)),
     )
 
 
@@ -196,16 +195,3 @@ def _cost(cost: w.Cost) -> defs.Cost:
 
 def _target(target: w.Target) -> defs.Target:
     return defs.Target(target.a, None if target.what is None else selector(target.what), _maybe(target.cond))
-
-
-def walk(value: Any) -> list[msgspec.Struct]:
-    """Every word in a word or a tuple of words, itself included."""
-    found: list[msgspec.Struct] = []
-    if isinstance(value, tuple):
-        for each in value:
-            found += walk(each)
-    elif isinstance(value, msgspec.Struct):
-        found.append(value)
-        for field in value.__struct_fields__:
-            found += walk(getattr(value, field))
-    return found

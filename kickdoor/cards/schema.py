@@ -14,14 +14,16 @@ Gift = Annotated[int, msgspec.Meta(ge=0, le=9)]
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"cond": "if"}):
     """What every card has. `copies` cards of it are in the deck."""
 
-    id: str
+    id: str  # small letters, digits, - and _
     name: str
-    copies: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1
-    icon: str = "card-random"
-    flavour: str = ""
+    copies: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1  # how many of it are in the deck
+    icon: str = "card-random"  # by its name on game-icons.net
+    flavour: str = ""  # a joke, never a rule
 
 
 class Monster(Card, frozen=True, tag="monster", kw_only=True):
+    """Fought when it comes through the door. `always`, `on` and `uses` are its powers."""
+
     level: Level
     treasures: Gift
     levels: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
@@ -36,6 +38,8 @@ class Monster(Card, frozen=True, tag="monster", kw_only=True):
 
 
 class Curse(Card, frozen=True, tag="curse"):
+    """Happens to whoever meets it at the door or is hit with it."""
+
     do: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()  # if nothing of `do` could happen
     lasting: bool = False  # stays before its victim
@@ -45,6 +49,8 @@ class Curse(Card, frozen=True, tag="curse"):
 
 
 class Identity(Card, frozen=True, tag="identity"):
+    """What a munchkin is. Its id is what conditions call it: `is: elf`."""
+
     family: Family
     always: tuple[Line, ...] = ()
     on: tuple[Trigger, ...] = ()
@@ -52,10 +58,14 @@ class Identity(Card, frozen=True, tag="identity"):
 
 
 class Doubler(Card, frozen=True, tag="doubler"):
+    """Two identities of a family, or one without its drawbacks."""
+
     family: Family
 
 
 class Enhancer(Card, frozen=True, tag="enhancer"):
+    """Played on a monster in any combat: its combat strength, Treasures and tags change."""
+
     n: Modifier | Amount
     treasures: Treasures = 0
     tags: tuple[str, ...] = ()
@@ -63,15 +73,15 @@ class Enhancer(Card, frozen=True, tag="enhancer"):
 
 
 class Duplicator(Card, frozen=True, tag="duplicator"):
-    pass
+    """Played on a monster in any combat: its double joins the fight."""
 
 
 class Wandering(Card, frozen=True, tag="wandering"):
-    pass
+    """Brings a monster from hand into any combat."""
 
 
 class Cheat(Card, frozen=True, tag="cheat"):
-    pass
+    """Lies on an Item: no limit or restriction counts for it."""
 
 
 class Trick(Card, frozen=True, tag="trick"):
@@ -81,6 +91,8 @@ class Trick(Card, frozen=True, tag="trick"):
 
 
 class Item(Card, frozen=True, tag="item", kw_only=True):
+    """Carried in play; its bonus counts while it is equipped and its bearer qualifies (`only`, `never`)."""
+
     bonus: Modifier = 0
     gold: Gold  # 0 is No Value
     slot: Slot | None = None
@@ -94,16 +106,22 @@ class Item(Card, frozen=True, tag="item", kw_only=True):
 
 
 class OneShot(Card, frozen=True, tag="one_shot"):
+    """An Item that is used once, from hand or table."""
+
     gold: Gold
     uses: tuple[Use, ...]
 
 
 class LevelUp(Card, frozen=True, tag="level_up"):
+    """Whoever receives it goes up a level. Not an Item."""
+
     cond: Cond | None = None  # who may receive it
     cost: tuple[Effect, ...] = ()  # what happens to the receiver besides
 
 
 class Hireling(Card, frozen=True, tag="hireling"):
+    """Carries an Item for its owner, whatever the limits. Not an Item."""
+
     bonus: Modifier = 0
     always: tuple[Line, ...] = ()
     on: tuple[Trigger, ...] = ()

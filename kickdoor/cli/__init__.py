@@ -8,8 +8,10 @@ from typing import Annotated
 import typer
 
 from kickdoor import __version__
+from kickdoor.cli import card
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.rules import rules
+from kickdoor.cli.sets import sets
 
 app = typer.Typer(
     name="kickdoor",
@@ -18,6 +20,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(rules)
+app.command()(sets)
+app.add_typer(card.app, name="card")
 
 
 def _show_version(wanted: bool) -> None:

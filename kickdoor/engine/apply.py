@@ -72,7 +72,7 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
             pile.pop()
         else:
             pile.remove(card)
-    elif src == HAND or src == TABLE:
+    elif src in (HAND, TABLE):
         owner = state.seats[seat]
         (owner.hand if src == HAND else owner.table).remove(card)
         if card in owner.fresh:

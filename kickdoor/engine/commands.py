@@ -146,7 +146,7 @@ class Sell(Command):
 
 
 class Propose(Command):
-    """Propose a trade, ask for help or pitch one's own. `give` and `take` are carried Items, `picks` the helper's places in the picking order, `plays` hand cards to be played on the helper, `order` who runs first (seats) if both must."""
+    """Propose a trade, ask for help, or pitch one's own (`picks`: the helper's places in the picking order)."""
 
     __slots__ = ("kind", "to", "give", "take", "picks", "plays", "even_if_lost")
 

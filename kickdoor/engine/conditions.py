@@ -1,8 +1,12 @@
 """Whether a condition holds, and what a computed amount comes to."""
 
+from typing import Final
+
 from kickdoor.engine.defs import Amount, Cond
 from kickdoor.engine.selectors import by_level, fighters, find, people
 from kickdoor.engine.state import Foe, Frame, State
+
+EPIC_LEVEL: Final = 10
 
 
 def identity_cards(state: State, seat: int, family: str) -> list[int]:
@@ -64,6 +68,8 @@ def holds_for(state: State, cond: Cond, seat: int) -> bool:
         return seat in best and (not cond.yes or len(best) == 1)
     if word == "your_turn":
         return (state.turn == seat) == cond.yes
+    if word == "epic":
+        return is_epic(state, seat) == cond.yes
     if word == "in_fight":
         return state.in_fight(seat) == cond.yes
     if fight is None:
@@ -80,6 +86,11 @@ def holds_for(state: State, cond: Cond, seat: int) -> bool:
         return fight.beaten and fight.margin >= cond.low
     assert word == "foes", word
     return cond.low <= len(fight.foes) <= cond.high
+
+
+def is_epic(state: State, seat: int) -> bool:
+    """Level 10 and more in the long game (EPIC-02)."""
+    return state.seats[seat].level >= EPIC_LEVEL and bool(state.rulings.get("epic", 0))
 
 
 def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:

@@ -251,9 +251,10 @@ class CardDef:
     """A card's facts. `index` is its place in the pool."""
 
     __slots__ = (
-        "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold", "slot",
-        "hands", "big", "family", "only", "never", "always", "on", "uses", "pursues_above", "leaves", "leaves_gift",
-        "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor", "is_item", "identity", "origin",
+        "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold",
+        "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
+        "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
+        "is_item", "origin", "at_once",
     )  # fmt: skip
 
     def __init__(
@@ -291,6 +292,7 @@ class CardDef:
         amount: Amount | None = None,  # an enhancer's
         floor: int = 0,
         origin: str = "",  # the set it comes from
+        at_once: bool = False,  # played the moment it is seen among shared rewards
     ) -> None:
         self.index = -1
         self.id = id
@@ -327,6 +329,7 @@ class CardDef:
         self.floor = floor
         self.is_item = kind == "item" or kind == "one_shot"
         self.origin = origin
+        self.at_once = at_once
 
 
 class Rulebook:

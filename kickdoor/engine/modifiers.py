@@ -127,7 +127,7 @@ def strengths(state: State) -> tuple[int, int]:
 
 
 def winning(state: State) -> bool:
-    """Whether the munchkins would win now: strictly stronger, or equal with somebody who wins ties (CMB-02, HELP-07)."""
+    """Whether the munchkins would win now: stronger, or equal with somebody who wins ties (CMB-02, HELP-07)."""
     munchkins, monsters = strengths(state)
     if munchkins == monsters:
         return any(ask(state, "win_ties", seat) for seat in fighters(state))

@@ -117,13 +117,17 @@ def forget_fresh(game: Run) -> None:
 
 
 def remove_foe(game: Run, card: int, how: str, levels: int = 0, treasures: int = 0) -> None:
-    """A monster is out of the fight; its card waits in the fight for the end, so that a double keeps its model (AMB-055)."""
+    """A monster is out of the fight; its card stays to the end, so that a double keeps its model (AMB-055)."""
     game.emit(ev.FoeLeft(card, how, levels, treasures))
 
 
-def clear_cards(game: Run) -> None:
-    """Discard the monsters and everything that was played into the fight (CMB-09, RUN-08)."""
-    for card in [card for card, zone in enumerate(game.state.zone) if zone == FIGHT]:
+def clear_cards(game: Run, last: int = -1) -> None:
+    """Discard all cards of the fight (CMB-09, RUN-08), or only those of one deck if its last is named."""
+    state = game.state
+    cards = [card for card, zone in enumerate(state.zone) if zone == FIGHT]
+    if last >= 0:
+        cards = [card for card in cards if state.cards[card].deck == state.cards[last].deck and card != last] + [last]
+    for card in cards:
         discard(game, card, "fight over")
 
 

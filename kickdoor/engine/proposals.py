@@ -38,12 +38,12 @@ def help_refusal(state: State, fighter: int, helper: int) -> Refusal | None:
     fight = state.fight
     if fight is None or fight.fighter != fighter:
         return Refusal("HELP-01", "no_fight_to_help")
-    if fight.stage != OPEN:
-        return Refusal("HELP-01", "too_late_to_help")
     if helper == fighter or not state.seats[helper].alive or not state.seats[helper].present:
         return Refusal("HELP-01", "cannot_help")
-    if fight.helper == helper:
+    if fight.helper == helper and fight.stage <= CLAIMED:
         return None  # AMB-094: the terms may change by consent
+    if fight.stage != OPEN:
+        return Refusal("HELP-01", "too_late_to_help")
     if fight.helper >= 0:
         return Refusal("HELP-02", "one_helper")
     if not ask(state, "help", fighter):

@@ -16,4 +16,4 @@ class Refusal:
 
 
 class Stuck(Exception):
-    """The game cannot go on: an effect that never ends. A bug in a card or in the engine, reported and never looped on."""
+    """The game cannot go on: an effect that never ends. A bug in a card or in the engine, reported."""

@@ -1,6 +1,6 @@
 """Named, seeded streams: what one has shown tells nothing of another.
 
-Each number is a hash of the secret seed, the stream's name and a counter, so that a copy of a state costs a few integers.
+Each number is a hash of the secret seed, the stream's name and a counter: copying a state costs a few integers.
 """
 
 from hashlib import blake2b

@@ -1,7 +1,7 @@
 """What is true now: seats, cards and where each one is, the fight, and the frames that are pending.
 
-Cards are numbers (their place in `State.cards`). Facts are changed only by `apply`, frames only by the kernel. Everything
-here is plain lists and numbers, because bots copy states all day.
+Cards are numbers (their place in `State.cards`). Facts are changed only by `apply`, frames only by the kernel. All of
+it is plain lists and numbers, because bots copy states all day.
 """
 
 from typing import Final

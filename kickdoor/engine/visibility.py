@@ -8,7 +8,15 @@ from typing import Final
 
 from kickdoor.engine.conditions import foe_tags
 from kickdoor.engine.defs import DOOR, TREASURE
-from kickdoor.engine.modifiers import Part, fighter_parts, foe_parts, foe_treasures, monster_parts, munchkin_parts, total
+from kickdoor.engine.modifiers import (
+    Part,
+    fighter_parts,
+    foe_parts,
+    foe_treasures,
+    monster_parts,
+    munchkin_parts,
+    total,
+)
 from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, Fight, Proposal, Question, State
 
 SPECTATOR: Final = -1
@@ -85,8 +93,10 @@ class SeenFoe:
 
 
 class SeenFight:
-    __slots__ = ("fighter", "helper", "forced", "stage", "foes", "munchkins", "monsters", "munchkin_parts", "monster_parts",
-                 "deal")  # fmt: skip
+    __slots__ = (
+        "fighter", "helper", "forced", "stage", "foes", "munchkins", "monsters", "munchkin_parts", "monster_parts",
+        "deal",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -193,7 +203,7 @@ class View:
         self.asked = -1 if question is None else question.seat
         self.question = seen_question(state, question) if question is not None and question.seat == seat else None
         self.proposals = [seen_proposal(state, proposal, seat) for proposal in state.proposals]
-        row = [card for card, zone in enumerate(state.zone) if zone == SPOILS or zone == BODY]
+        row = [card for card, zone in enumerate(state.zone) if zone in (SPOILS, BODY)]
         self.row = [seen_card(state, card, seat) for card in row]
         self.owner = state.table_owner
         self.disputed = state.dispute is not None

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from kickdoor.cards.compiler import pool_of
+from kickdoor.cards.linter import errors, lint_cards, names_of
 from kickdoor.cards.loader import RULEBOOK, CardSet, load_set, prefixed, read_cards
 from kickdoor.cards.mistakes import CardError, unknown
+from kickdoor.cards.printer import Face, Names, face
 from kickdoor.engine.defs import Pool
 
 FOLDER: Final = Path(__file__).parent
@@ -46,11 +48,25 @@ def pool(*set_ids: str) -> Pool:
 def pool_from_text(text: str, base: str = "mazes") -> Pool:
     """A set's cards and those of a YAML text, which are known as `extra.<id>` and lie in no deck."""
     found, mistakes = read_cards(text.encode("utf-8", "replace"), "cards")
+    loaded = _only((base,))
+    extra = prefixed(found, EXTRA)
+    mistakes = mistakes or errors(lint_cards(extra, loaded.rulebook, loaded.cards))
     if mistakes:
         raise CardError(mistakes)
-    loaded = _only((base,))
-    extra = [placed.card for placed in prefixed(found, EXTRA)]
-    return pool_of(loaded.rulebook, [placed.card for placed in loaded.cards], extra)
+    return pool_of(loaded.rulebook, [placed.card for placed in loaded.cards], [placed.card for placed in extra])
+
+
+@cache
+def names(set_id: str) -> Names:
+    """What a set calls its things, for the printer."""
+    loaded = load(set_id)
+    return names_of(loaded.cards, loaded.rulebook)
+
+
+@cache
+def faces(set_id: str) -> dict[str, Face]:
+    """All that stands on a set's cards, by full id."""
+    return {placed.card.id: face(placed.card, names(set_id)) for placed in load(set_id).cards}
 
 
 def _only(set_ids: tuple[str, ...]) -> CardSet:

@@ -6,7 +6,7 @@ A word is written in YAML as a map with one key, the word. Its value fills the w
     - lose_levels: {n: 2, who: lowest}
 
 Field names are shared on purpose (`n`, `who`, `what`, `if`, `do`): the compiler lowers every word to the same node.
-The indented lines of a word's docstring are examples: they are loaded and printed in the documentation and the tests.
+The lines below the first paragraph of a word's docstring are examples, loaded and printed for the documentation.
 """
 
 from typing import Final

@@ -78,16 +78,12 @@ class TakeTarget(Effect, frozen=True, tag="take_target"):
     take_target
     """
 
-    n: HowMany = 1
-
 
 class LoseTarget(Effect, frozen=True, tag="lose_target"):
     """The very card that was chosen as the target is discarded.
 
     lose_target
     """
-
-    n: HowMany = 1
 
 
 class Draw(Effect, frozen=True, tag="draw"):
@@ -172,8 +168,6 @@ class KillMonster(Effect, frozen=True, tag="kill_monster"):
     kill_monster
     """
 
-    n: HowMany = 1
-
 
 class JoinFight(Effect, frozen=True, tag="join_fight"):
     """A monster from your hand joins the fight (chosen as the target).
@@ -181,16 +175,12 @@ class JoinFight(Effect, frozen=True, tag="join_fight"):
     join_fight
     """
 
-    n: HowMany = 1
-
 
 class Clone(Effect, frozen=True, tag="clone"):
     """The target monster is joined by its double, with every enhancer of the pair.
 
     clone
     """
-
-    n: HowMany = 1
 
 
 class EnhanceTarget(Effect, frozen=True, tag="enhance"):
@@ -222,8 +212,6 @@ class EndFight(Effect, frozen=True, tag="end_fight"):
     end_fight
     """
 
-    n: HowMany = 1
-
 
 class ForceHelp(Effect, frozen=True, tag="force_help"):
     """The target must help in this fight.
@@ -240,8 +228,6 @@ class SendAway(Effect, frozen=True, tag="send_away"):
     send_away
     """
 
-    n: HowMany = 1
-
 
 class HandOver(Effect, frozen=True, tag="hand_over"):
     """The target becomes the main fighter in your place, alone; rewards and Bad Stuff are theirs.
@@ -257,8 +243,6 @@ class Reroll(Effect, frozen=True, tag="reroll"):
 
     reroll
     """
-
-    n: HowMany = 1
 
 
 class AddToRoll(Effect, frozen=True, tag="add_to_roll"):
@@ -285,8 +269,6 @@ class Cancel(Effect, frozen=True, tag="cancel"):
 
     cancel
     """
-
-    n: HowMany = 1
 
 
 class Deflect(Effect, frozen=True, tag="deflect"):

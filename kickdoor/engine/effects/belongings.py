@@ -2,9 +2,9 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
-from kickdoor.engine.effects.people import reckon
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moves import discard, draw, move, pick_at_random, top_card
+from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
 from kickdoor.engine.state import DISCARD, HAND, LIMBO, TABLE, Frame, State
 

@@ -2,10 +2,10 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.effects.people import reckon
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.modifiers import foe_treasures
 from kickdoor.engine.moves import move, remove_foe
+from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.fight import add_monster, join
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_frame
 from kickdoor.engine.procedures.triggers import fire

@@ -1,21 +1,15 @@
 """Words about munchkins themselves: levels, death, identities, Curses that end."""
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import amount, identity_cards
-from kickdoor.engine.defs import ALL, DOOR, Amount, Node
+from kickdoor.engine.conditions import identity_cards
+from kickdoor.engine.defs import ALL, DOOR, Node
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moves import discard, gain_levels, lose_levels, move, roll
+from kickdoor.engine.moves import discard, gain_levels, lose_levels, move
+from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DISCARD, TABLE, Frame, State
-
-
-def reckon(game: Run, frame: Frame, n: Amount | None) -> int:
-    """What an amount comes to, dice rolled."""
-    if n is not None and n.word == "die":
-        return n.base + n.times * roll(game, frame.seat if frame.by < 0 else frame.by, "amount")
-    return amount(game.state, n, frame)
 
 
 def gain(game: Run, frame: Frame, node: Node) -> bool:

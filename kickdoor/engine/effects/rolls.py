@@ -2,9 +2,9 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.effects.people import reckon
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moves import roll
+from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.flee import run_frame
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import Frame, State

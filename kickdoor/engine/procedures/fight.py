@@ -1,10 +1,11 @@
 """The chapter of combat: from the monster's entry to the rewards (CMB-*, RWD-*, HELP-10 to HELP-12)."""
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.defs import TREASURE
+from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.modifiers import foe_treasures, strengths, winning
 from kickdoor.engine.moves import clear_cards, discard, draw, end_fight, forget_fresh, gain_levels, move, top_card
+from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.rules import ask
@@ -22,10 +23,29 @@ def the_fight(state: State) -> Fight:
 def start(game: Run, frame: Frame) -> bool:
     """The fight is on the instant the monster is seen (AMB-006)."""
     forget_fresh(game)
+    state = game.state
     game.emit(ev.FightBegan(frame.seat))
     frame.step = OPENED
-    join(game, frame.card, frame.card, -1)
+    monsters = [card for card in frame.regs if state.cards[card].kind == "monster"]
+    for card in monsters:
+        join(game, card, card, -1)
+    for card in frame.regs:  # EPIC-04: what was found with the monster is on it
+        if state.cards[card].kind == "enhancer":
+            put_enhancer(game, -1, card, monsters[0])
+        elif state.cards[card].kind == "duplicator":
+            join(game, card, monsters[0], -1)
+    frame.regs = []
     return False
+
+
+def put_enhancer(game: Run, seat: int, card: int, original: int) -> None:
+    """An enhancer lies on a monster; a die in it is rolled as it is played."""
+    state = game.state
+    if state.zone[card] != FIGHT:
+        move(game, card, FIGHT, why="enhances")
+    fighter = the_fight(state).fighter
+    n = reckon(game, Frame("line", seat=fighter if seat < 0 else seat, by=seat, card=card), state.cards[card].amount)
+    game.emit(ev.Enhanced(card, original, n, seat))
 
 
 def join(game: Run, card: int, original: int, by: int) -> None:
@@ -75,7 +95,7 @@ def reward_levels(game: Run, fight: Fight) -> None:
 
 
 def check_winners(game: Run, fight: Fight) -> None:
-    """Whoever reaches the winning Level by the kill; both if both do (WIN-06, AMB-027), the helper too if so agreed (FAST-04)."""
+    """Whoever reaches the winning Level by the kill (WIN-06, AMB-027), with the helper if so agreed (FAST-04)."""
     state = game.state
     top = ask(state, "win_level")
     winners = [seat for seat in fighters(state) if state.seats[seat].level >= top]
@@ -89,8 +109,9 @@ def won(game: Run, frame: Frame) -> bool:
     """Discard the monsters and all cards played, then do what winning does (CMB-09)."""
     state = game.state
     fight = the_fight(state)
+    if not cleared(game, frame):
+        return False
     frame.step = DRAW
-    clear_cards(game)
     for seat in reversed(fighters(state)):
         trigger(game, seat, "won")
     if frame.regs:
@@ -98,6 +119,23 @@ def won(game: Run, frame: Frame) -> bool:
         for original in frame.regs:
             fire(game, original, original, "killed", fight.fighter)
     return False
+
+
+def cleared(game: Run, frame: Frame) -> bool:
+    """Discard the cards of the fight; the current player says what lies on top where that can matter (AMB-082)."""
+    state = game.state
+    if frame.answer is not None:
+        last = frame.answer[0]
+        frame.answer = None
+        clear_cards(game, last)
+        return not any(zone == FIGHT for zone in state.zone) or cleared(game, frame)
+    for deck in (DOOR, TREASURE):
+        cards = [card for card, zone in enumerate(state.zone) if zone == FIGHT and state.cards[card].deck == deck]
+        if len(cards) > 1 and any(ask(state, "swap_draw", seat) for seat in state.living()):
+            game.put(frame, state.turn, "top_discard", "card", cards, 1, 1, [cards[-1]])
+            return False
+    clear_cards(game)
+    return True
 
 
 def draw_rewards(game: Run, frame: Frame) -> bool:
@@ -120,6 +158,7 @@ def draw_rewards(game: Run, frame: Frame) -> bool:
         card = state.decks[DISCARD + TREASURE][-1] if k < swaps else top_card(game, TREASURE)
         if card >= 0:
             move(game, card, SPOILS, why="reward")
+            add_more(game, card)
     frame.step = SHARE
     frame.paid = 1
     if swaps:
@@ -127,6 +166,20 @@ def draw_rewards(game: Run, frame: Frame) -> bool:
         hand = state.seats[fighter].hand.copy()
         game.put(frame, fighter, "discard_for_swap", "card", hand, swaps, swaps, hand[:swaps])
     return False
+
+
+def add_more(game: Run, card: int) -> None:
+    """A card that is played the moment it is seen adds its cards to the same pile (AMB-096)."""
+    definition = game.state.cards[card]
+    if not definition.at_once:
+        return
+    discard(game, card, "played")
+    for node in definition.uses[0].do.do:
+        for _ in range(node.n.base if node.word == "draw" and node.n is not None else 0):
+            more = top_card(game, TREASURE)
+            if more >= 0:
+                move(game, more, SPOILS, why="reward")
+                add_more(game, more)
 
 
 def pay_for_swaps(game: Run, frame: Frame) -> bool:
@@ -188,6 +241,8 @@ def stopped(game: Run, frame: Frame) -> bool:
     """The fight ends without a winner: run from, or ended by a card."""
     state = game.state
     fight = the_fight(state)
+    if not cleared(game, frame):
+        return False
     deal, fighter, helper = fight.deal, fight.fighter, fight.helper
     game.pop()
     end_fight(game, frame.name or "stopped")

@@ -147,7 +147,7 @@ def foe_rule(state: State, foe: Foe, rule: str, seat: int, default: int) -> int:
 
 
 def outcome(game: Run, frame: Frame) -> bool:
-    """5 or more escapes, no matter what the die alone shows (RUN-02, AMB-105); else Bad Stuff at once (RUN-04, RUN-05)."""
+    """5 or more escapes, whatever the die alone shows (RUN-02, AMB-105); else Bad Stuff at once (RUN-04)."""
     state = game.state
     foe = foe_of(state, frame.target)
     frame.step = 0

@@ -1,4 +1,4 @@
-"""A card that is being resolved: played from hand, used on the table, or an affliction that lands (CRS-01 to CRS-08)."""
+"""A card that is being resolved: played, used on the table, or an affliction that lands (CRS-01 to CRS-08)."""
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step

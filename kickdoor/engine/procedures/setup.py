@@ -1,4 +1,4 @@
-"""The chapter of the beginning: shuffle, deal, find the first player, opening plays (COMP-*, CHAR-*, WIN-01 to WIN-05)."""
+"""The chapter of the beginning: shuffle, deal, first player, opening plays (COMP-*, CHAR-*, WIN-01 to WIN-05)."""
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, CardDef, Pool
@@ -9,6 +9,10 @@ from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, Frame, State
 
 
+class BadTable(ValueError):
+    """A table that cannot be set up, and why."""
+
+
 def new_state(pool: Pool, names: list[str], seed: bytes, options: dict[str, int] | None = None) -> State:
     """A table with its decks in order, before the first shuffle."""
     cards: list[CardDef] = []
@@ -16,6 +20,11 @@ def new_state(pool: Pool, names: list[str], seed: bytes, options: dict[str, int]
         cards += [definition] * definition.copies
     state = State(pool, cards, names, seed)
     state.rulings.update(options or {})
+    fewest, most = ask(state, "min_seats"), ask(state, "max_seats")
+    if not fewest <= len(names) <= most:
+        raise BadTable(f"This game is for {fewest} to {most} players, not {len(names)} (COMP-06).")
+    if len(set(names)) != len(names) or not all(names):
+        raise BadTable("Every player needs a name of their own.")
     for card, definition in enumerate(cards):
         state.zone[card] = DECK + definition.deck
         state.decks[DECK + definition.deck].append(card)

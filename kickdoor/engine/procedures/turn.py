@@ -1,6 +1,7 @@
-"""The chapter of the turn: arrange, kick down the door, look for trouble or loot the room, Charity (TURN-01 to TURN-14)."""
+"""The chapter of the turn: arrange, kick down the door, trouble or loot, Charity (TURN-01 to TURN-14)."""
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import is_epic
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Step
@@ -9,7 +10,8 @@ from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import CHARITY, DISCARD, DOOR, FIGHT, FIGHTING, HAND, LIMBO, Frame
 
-BEGIN, ARRANGING, SWAP, OPENED, PAID, AT_DOOR, GIVING, ENDING = range(8)
+BEGIN, ARRANGING, SWAP, OPENED, PAID, KEEP, SORT, NEXT_DOOR, AT_DOOR, GIVING, ENDING = range(11)
+INTO_FIGHT = ("monster", "enhancer", "duplicator")
 
 
 def begin(game: Run, frame: Frame) -> bool:
@@ -57,57 +59,103 @@ def swap_draw(game: Run, frame: Frame) -> bool:
 
 
 def opened(game: Run, frame: Frame) -> bool:
-    """Phase 1: one Door card, face up (TURN-02)."""
+    """Phase 1: one Door card, face up (TURN-02); an Epic munchkin turns two at once (EPIC-04)."""
     state = game.state
-    frame.step = AT_DOOR
-    frame.card = -1
+    frame.step = KEEP
+    frame.regs = []
     if frame.answer == [1]:
-        card = state.decks[DISCARD + DOOR_DECK][-1]
-        frame.card = card
         frame.answer = None
-        hand = state.seats[frame.seat].hand.copy()
         frame.step = PAID
+        reveal(game, frame, state.decks[DISCARD + DOOR_DECK][-1])
+        hand = state.seats[frame.seat].hand.copy()
         game.put(frame, frame.seat, "discard_for_swap", "card", hand, 1, 1, [hand[0]])
         return False
-    card = top_card(game, DOOR_DECK)
-    if card >= 0:
-        found(game, frame, card)
+    frame.answer = None
+    number = 2 if is_epic(state, frame.seat) else max(1, ask(state, "door_choice", frame.seat))
+    for _ in range(number):
+        card = top_card(game, DOOR_DECK)
+        if card >= 0:
+            reveal(game, frame, card)
     return False
+
+
+def reveal(game: Run, frame: Frame, card: int) -> None:
+    move(game, card, LIMBO, frame.seat, "kicked")
+    frame.regs.append(card)
 
 
 def paid(game: Run, frame: Frame) -> bool:
-    """The top discard is taken first and the price paid after, so that the price cannot be drawn again."""
+    """The price for the top discard comes after taking it, so that the price itself cannot be taken."""
     assert frame.answer is not None
-    card = frame.card
-    frame.step = AT_DOOR
-    price = frame.answer[0]
+    discard(game, frame.answer[0], "price")
     frame.answer = None
-    move(game, card, LIMBO, frame.seat, "kicked")
-    discard(game, price, "price")
-    resolve(game, frame, card)
+    frame.step = KEEP
     return False
 
 
-def found(game: Run, frame: Frame, card: int) -> None:
-    move(game, card, LIMBO, frame.seat, "kicked")
-    resolve(game, frame, card)
+def keep(game: Run, frame: Frame) -> bool:
+    """Whoever may look at several Doors keeps one; only that one has an effect (AMB-014)."""
+    choosing = ask(game.state, "door_choice", frame.seat) > 1 and not is_epic(game.state, frame.seat)
+    if choosing and len(frame.regs) > 1 and frame.answer is None:
+        game.put(frame, frame.seat, "keep_door", "card", frame.regs.copy(), 1, 1, [frame.regs[0]])
+        return False
+    if frame.answer is not None:
+        for card in frame.regs:
+            if card not in frame.answer:
+                discard(game, card, "not kept")
+        frame.regs = frame.answer
+        frame.answer = None
+    frame.step = SORT
+    return False
 
 
-def resolve(game: Run, frame: Frame, card: int) -> None:
-    kind = game.state.cards[card].kind
-    if kind == "monster":  # TURN-03, MON-01
-        start_fight(game, frame, card)
-    elif kind == "curse":  # TURN-04, CRS-01
-        game.push(Frame("affliction", seat=frame.seat, card=card))
-    else:  # TURN-05: it may be played at once, since it has just been received
-        move(game, card, HAND, frame.seat, "found")
+def sort_out(game: Run, frame: Frame) -> bool:
+    """Curses first, then what goes to hand, then monsters with their enhancers (TURN-03 to TURN-05, EPIC-04)."""
+    state = game.state
+    if cut_short(game, frame):
+        for card in frame.regs:
+            discard(game, card, "left behind")
+        return False
+    curses = [card for card in frame.regs if state.cards[card].kind == "curse"]
+    if curses:
+        if len(curses) > 1 and frame.answer is None:
+            game.put(frame, frame.seat, "curse_first", "card", curses, 1, 1, [curses[0]])
+            return False
+        card = curses[0] if frame.answer is None else frame.answer[0]
+        frame.answer = None
+        frame.regs.remove(card)
+        game.push(Frame("affliction", seat=frame.seat, card=card))  # TURN-04, CRS-01
+        return False
+    monsters = [card for card in frame.regs if state.cards[card].kind == "monster"]
+    extras = [card for card in frame.regs if monsters and state.cards[card].kind in INTO_FIGHT[1:]]
+    for card in frame.regs:
+        if card not in monsters and card not in extras:  # TURN-05: just received, so it may be played at once
+            move(game, card, HAND, frame.seat, "found")
+    frame.regs = []
+    frame.step = NEXT_DOOR
+    if monsters:
+        start_fight(game, frame, monsters, extras)  # TURN-03, MON-01
+    return False
 
 
-def start_fight(game: Run, frame: Frame, card: int) -> None:
-    frame.step = GIVING  # TURN-06: no phase 2 after a fight
+def start_fight(game: Run, frame: Frame, monsters: list[int], extras: list[int]) -> None:
     game.emit(ev.PhaseBegan(FIGHTING))
-    move(game, card, FIGHT, frame.seat, "attacks")
-    game.push(Frame("fight", seat=frame.seat, card=card))
+    for card in monsters + extras:
+        move(game, card, FIGHT, frame.seat, "attacks")
+    game.push(Frame("fight", seat=frame.seat, regs=monsters + extras))
+
+
+def next_door(game: Run, frame: Frame) -> bool:
+    """A card may grant a further door, once the first is settled (AMB-171); after a fight no phase 2 (TURN-06)."""
+    if cut_short(game, frame):
+        return False
+    if frame.paid < ask(game.state, "extra_doors", frame.seat):
+        frame.paid += 1
+        frame.step = SWAP
+    else:
+        frame.paid = 0
+        frame.step = GIVING if game.state.met else AT_DOOR
+    return False
 
 
 def at_door(game: Run, frame: Frame) -> bool:
@@ -145,4 +193,6 @@ def ending(game: Run, frame: Frame) -> bool:
     return False
 
 
-STEPS: tuple[Step, ...] = (begin, arranging, swap_draw, opened, paid, at_door, giving, ending)
+STEPS: tuple[Step, ...] = (
+    begin, arranging, swap_draw, opened, paid, keep, sort_out, next_door, at_door, giving, ending,
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What must be put right between two cards, most urgent first. Does at most one thing; the kernel comes back for more."""
+"""What must be put right between two cards, most urgent first: one thing at a time, the kernel comes back for more."""
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds, identity_cards

@@ -1,1 +1,1 @@
-"""The commands: for each, why not (`check`), what it does (`do`), and what is offered (`offer`), from the same predicates."""
+"""The commands: for each, why not (`check`), what it does (`do`) and what is offered (`offer`)."""

@@ -6,12 +6,11 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import defs
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import foe_tags, has_doubler, holds, identity_cards
-from kickdoor.engine.effects.people import reckon
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, moments, own_turn
 from kickdoor.engine.moves import discard, move
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.procedures.fight import add_monster, join
+from kickdoor.engine.procedures.fight import add_monster, join, put_enhancer
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on
 from kickdoor.engine.state import FIGHT, HAND, LIMBO, TABLE, Frame, State
@@ -244,12 +243,6 @@ def original_of(state: State, card: int) -> int:
     fight = state.fight
     assert fight is not None
     return next(foe.original for foe in fight.foes if foe.card == card)
-
-
-def put_enhancer(game: Run, seat: int, card: int, original: int) -> None:
-    move(game, card, FIGHT, why="enhances")
-    n = reckon(game, Frame("line", seat=seat, by=seat, card=card), game.state.cards[card].amount)
-    game.emit(ev.Enhanced(card, original, n, seat))
 
 
 def do_duplicator(game: Run, seat: int, card: int, command: cmd.Play) -> None:

@@ -1,4 +1,4 @@
-"""Commands about the table itself: pass, answer, show, leave, dispute and rule (TRD-05, PREC-06, AMB-168 to AMB-170)."""
+"""Commands about the table: pass, answer, show, leave, dispute and rule (TRD-05, PREC-06, AMB-168 to AMB-170)."""
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
@@ -154,6 +154,8 @@ def check_vote(state: State, seat: int, command: cmd.Vote) -> Refusal | None:
         return Refusal("PREC-06", "no_dispute")
     if seat not in voters(state):
         return Refusal("AMB-170", "not_at_table")
+    if state.question is not None or state.window() is not None:
+        return Refusal("AMB-010", "not_now")
     return Refusal("PREC-06", "voted_already") if seat in state.dispute.votes else None
 
 

@@ -67,7 +67,9 @@ def check_trouble(state: State, seat: int, command: cmd.Trouble) -> Refusal | No
 
 def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
     forget_fresh(game)
-    turn.start_fight(game, game.state.frames[-1], game.state.by_handle(seat, command.card))
+    frame = game.state.frames[-1]
+    frame.step = turn.GIVING
+    turn.start_fight(game, frame, [game.state.by_handle(seat, command.card)], [])
 
 
 def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
@@ -91,7 +93,7 @@ def excess(state: State, seat: int) -> int:
 
 
 def receivers(state: State, seat: int) -> list[int]:
-    """The lowest among the living others; nobody if the giver is lowest or tied for it (TURN-11 to TURN-13, AMB-127)."""
+    """The lowest among the living others; nobody if the giver is lowest or tied (TURN-11 to TURN-13, AMB-127)."""
     others = [other for other in state.others(seat) if state.seats[other].alive]
     lowest = min((state.seats[other].level for other in others), default=0)
     if not others or state.seats[seat].level <= lowest:

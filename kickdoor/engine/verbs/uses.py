@@ -111,8 +111,8 @@ def most_payable(state: State, seat: int, card: int, use: Use) -> int:
     return min(cost.high, room(state, seat, card, use) if cost.high > cost.low else cost.high)
 
 
-def cost_refusal(state: State, seat: int, card: int, use: Use, pay: tuple[int, ...]) -> Refusal | None:
-    cost = use.cost
+def cost_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
+    cost, pay, on = use.cost, aim.pay, aim.on
     if cost is None or cost.low == 0:
         if pay:
             return Refusal("CLS-07", "nothing_to_pay")
@@ -121,7 +121,7 @@ def cost_refusal(state: State, seat: int, card: int, use: Use, pay: tuple[int, .
         return None
     cards = [state.by_handle(seat, handle) for handle in pay]
     able = payable(state, seat, card, cost)
-    if any(other not in able for other in cards) or len(set(cards)) != len(cards):
+    if any(other not in able for other in cards) or len(set(cards)) != len(cards) or (on and on in pay):
         return Refusal("CLS-07", "cannot_pay_with")
     most = most_payable(state, seat, card, use)
     if not cost.low <= len(cards) <= most:
@@ -233,7 +233,7 @@ def full_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refu
     return (
         use_refusal(state, seat, card, use)
         or target_refusal(state, seat, card, use, aim)
-        or cost_refusal(state, seat, card, use, aim.pay)
+        or cost_refusal(state, seat, card, use, aim)
         or side_refusal(state, use, aim.side)
     )
 
@@ -257,7 +257,8 @@ def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
         if cost.levels:
             lose_levels(game, seat, cost.levels, "price")
         for other in paid:
-            discard(game, other, "price")
+            if state.owner[other] == seat:  # a Cheat! may have gone with its Item
+                discard(game, other, "price")
         if cost.this and state.zone[card] == TABLE:
             discard(game, card, "price")
     game.push(
@@ -282,7 +283,8 @@ def option(state: State, seat: int, card: int, number: int, use: Use, verb: type
     if cost is not None and cost.low:
         able = [state.handle[other] for other in payable(state, seat, card, cost)]
         most = min(most_payable(state, seat, card, use), len(able))
-        slots.append(Slot("pay", able, cost.low, most))
+        own = use.target is not None and use.target.a in ("own_item", "hand_monster")
+        slots.append(Slot("pay", able, cost.low, most, "not on" if own else ""))
     return Option(verb, {"card": state.handle[card], "use": number}, slots, use.either, use.name)
 
 

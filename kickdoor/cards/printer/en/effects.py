@@ -8,7 +8,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import Person, counted, number, spaced, verb
+from kickdoor.cards.printer.en.grammar import Person, counted, more, number, spaced, verb
 from kickdoor.cards.printer.en.holdings import cards
 
 _RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
@@ -168,8 +168,10 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     monster = "all monsters" if word.all else context.mention()
     if word.treasures == "none":
         return does(context.you, "remove", f"{monster} from the fight, for no reward")
-    theirs = f"{'their' if word.all else 'its'} Treasures"
-    reward = counted(word.treasures, "Treasure") if isinstance(word.treasures, int) else theirs
+    if isinstance(word.treasures, int):
+        reward = counted(word.treasures, "Treasure") + (" each" if word.all else "")
+    else:
+        reward = f"{'their' if word.all else 'its'} Treasures"
     return does(context.you, "remove", f"{monster} from the fight, for {reward} but no level")
 
 
@@ -192,7 +194,7 @@ def _clone(word: w.Clone, context: Context) -> Clause:
 def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
     parts = [modifier(word.n, f"to {context.mention()}", context)]
     if word.treasures:
-        parts.append(f"{counted(abs(word.treasures), 'Treasure')} {'more' if word.treasures > 0 else 'fewer'}")
+        parts.append(more(word.treasures, "Treasure"))
     if word.floor:
         parts.append(f"at least {counted(word.floor, 'Treasure')}")
     parts += [f"it becomes {context.names.word(tag)}" for tag in word.tags]

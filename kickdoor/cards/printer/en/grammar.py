@@ -109,6 +109,14 @@ def counted(n: int, noun: str) -> str:
     return f"{n} {noun if abs(n) == 1 else plural(noun)}"
 
 
+def more(n: int, noun: str) -> str:
+    """
+    >>> more(1, "Hand"), more(-2, "card")
+    ('one more Hand', 'two fewer cards')
+    """
+    return f"{number(abs(n))} {'more' if n > 0 else 'fewer'} {noun if abs(n) == 1 else plural(noun)}"
+
+
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or")

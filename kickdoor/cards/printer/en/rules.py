@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import Person, counted, number, one, plural, verb
+from kickdoor.cards.printer.en.grammar import Person, counted, more, number, one, plural, verb
 
 MANY: Final = 9  # from here on a limit is no limit
 MARGINS: Final = ("kill_levels", "treasures")  # their sentences say by how much a fight is won
@@ -56,17 +56,12 @@ def rule(line: w.RuleLine, context: Context) -> str:
 def _limited(answer: Answer, act: str, noun: str) -> str:
     """How many one may have: "carry any number of Big Items", "wear one more Headgear"."""
     if answer.set is None:
-        return answer.may(f"{act} {_more(answer.plus, noun)}")
+        return answer.may(f"{act} {more(answer.plus, noun)}")
     if answer.set == 0:
         return answer.cannot(f"{act} any {plural(noun)}")
     if answer.set >= MANY:
         return answer.may(f"{act} any number of {plural(noun)}")
     return answer.may(f"{act} {number(answer.set)} {noun if answer.set == 1 else plural(noun)}")
-
-
-def _more(n: int, noun: str) -> str:
-    """ "one more Hand", "two fewer cards" """
-    return f"{number(abs(n))} {'more' if n > 0 else 'fewer'} {noun if abs(n) == 1 else plural(noun)}"
 
 
 def _hand_limit(answer: Answer) -> str:
@@ -78,7 +73,7 @@ def _hand_limit(answer: Answer) -> str:
 def _hands(answer: Answer) -> str:
     if answer.set is not None:
         return f"{answer.does('have')} {number(answer.set)} {'Hand' if answer.set == 1 else 'Hands'}"
-    return f"{answer.does('have')} {_more(answer.plus, 'Hand')}"
+    return f"{answer.does('have')} {more(answer.plus, 'Hand')}"
 
 
 def _win_ties(answer: Answer) -> str:
@@ -175,7 +170,7 @@ def _treasures(answer: Answer) -> str:
     if answer.set is not None:
         raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
     won = "for winning" if answer.monster else f"when {answer.does('win')} a fight"
-    return f"{verb('draw', answer.who)} {_more(answer.plus, 'Treasure')} {won}{answer.margin}"
+    return f"{verb('draw', answer.who)} {more(answer.plus, 'Treasure')} {won}{answer.margin}"
 
 
 def _can_steal(answer: Answer) -> str:
@@ -185,7 +180,7 @@ def _can_steal(answer: Answer) -> str:
 def _loot_cards(answer: Answer) -> str:
     if answer.set is not None:
         return f"{answer.does('draw')} {number(answer.set)} cards when looting the room"
-    return f"{answer.does('draw')} {_more(answer.plus, 'card')} when looting the room"
+    return f"{answer.does('draw')} {more(answer.plus, 'card')} when looting the room"
 
 
 def _swap_draw(answer: Answer) -> str:

@@ -1,0 +1,16 @@
+"""Players that see only what their seat sees. This is the one way in: `make("basic", seed)`."""
+
+from collections.abc import Callable
+from typing import Final
+
+from kickdoor.bots.eyes import Bot, Eyes
+from kickdoor.bots.random import RandomBot
+
+__all__ = ["BOTS", "Bot", "Eyes", "make"]
+
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot}
+
+
+def make(name: str, seed: str) -> Bot:
+    """A fresh player of that name, with dice of its own."""
+    return BOTS[name](seed)

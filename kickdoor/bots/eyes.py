@@ -1,0 +1,50 @@
+"""What a bot is given: exactly what its seat sees and may do, nothing of the engine's state."""
+
+from typing import Protocol
+
+from kickdoor.engine.commands import Command
+from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.options import Option
+from kickdoor.engine.visibility import SeenQuestion, View
+
+
+class Eyes(Protocol):
+    """One seat's eyes at one moment. Everything is worked out only when it is looked at."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def pool(self) -> Pool:
+        """All cards of the game as printed: that much everybody may read."""
+
+    @property
+    def view(self) -> View: ...
+
+    @property
+    def question(self) -> SeenQuestion | None:
+        """What this seat is being asked."""
+
+    @property
+    def window(self) -> str:
+        """The name of the open window, "" if none."""
+
+    @property
+    def options(self) -> list[Option]:
+        """Everything this seat may do in the game now."""
+
+    @property
+    def plays(self) -> list[Option]:
+        """Of the options, the cards and abilities that could be used."""
+
+    def card(self, handle: int) -> CardDef:
+        """What is printed on a card that this seat can name."""
+
+    def forecast(self, helper: int) -> tuple[int, int]:
+        """The two totals of the fight if that seat helped."""
+
+
+class Bot(Protocol):
+    """A player. None means: nothing to say; where the game waits for this seat, silence means the default."""
+
+    def act(self, eyes: Eyes) -> Command | None: ...

@@ -1,0 +1,105 @@
+"""A player without a plan. It chooses the kind of act first, so that a table full of gear does not drown the rest."""
+
+from random import Random
+from typing import Final
+
+from kickdoor.bots.eyes import Eyes
+from kickdoor.bots.filling import fill_at_random
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.options import Option, Slot
+
+# How much it likes each kind of act; what is not listed, a little. Gear goes down and on before the door is kicked, and
+# whoever wins claims, so that games come to an end.
+LIKES: Final = {
+    "PutDown": 60.0,
+    "Equip": 60.0,
+    "Unequip": 0.2,
+    "Entrust": 0.5,
+    "DropIdentity": 0.1,
+    "Sell": 8.0,
+    "trade": 0.1,
+    "ask": 10.0,
+    "pitch": 1.0,
+    "identity": 12.0,
+    "doubler": 30.0,
+    "level_up": 30.0,
+    "hireling": 30.0,
+    "cheat": 30.0,
+    "boon": 10.0,
+    "curse": 1.5,
+    "one_shot": 3.0,
+    "Use": 2.0,
+    "Claim": 60.0,
+    "Accept": 10.0,
+    "Decline": 6.0,
+    "Withdraw": 5.0,
+}
+LITTLE: Final = 1.0
+GO_ON: Final = frozenset({cmd.Kick, cmd.Trouble, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
+GOING_ON: Final = 8.0
+SILENCE: Final = 12.0
+
+
+class RandomBot:
+    """Has dice of its own; the same seed plays the same game."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, seed: str) -> None:
+        self.dice = Random(seed)
+
+    def act(self, eyes: Eyes) -> cmd.Command | None:
+        question = eyes.question
+        if question is not None:
+            number = self.dice.randint(question.low, question.high)
+            return cmd.Answer(tuple(self.dice.sample(question.values, number)))
+        return self.choose(eyes, eyes.plays if eyes.window not in ("", "opening", "overflow") else eyes.options)
+
+    def choose(self, eyes: Eyes, options: list[Option]) -> cmd.Command | None:
+        kinds: dict[str, list[Option]] = {}
+        for option in options:
+            kinds.setdefault(kind_of(option, eyes), []).append(option)
+        waited_for = any(option.verb in GO_ON for option in options)
+        if not waited_for:
+            kinds[""] = []
+        kind = self.dice.choices(list(kinds), [liking(kind, kinds[kind]) for kind in kinds])[0]
+        if not kinds[kind]:
+            return None
+        option = self.dice.choice(kinds[kind])
+        self.aim(option, eyes)
+        return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
+
+    def side(self, eyes: Eyes) -> str:
+        """Its own side in its own fight, mostly the monsters' in those of others."""
+        fight = eyes.view.fight
+        mine = fight is not None and eyes.seat in (fight.fighter, fight.helper)
+        return "munchkins" if self.dice.random() < (0.95 if mine else 0.2) else "monsters"
+
+    def aim(self, option: Option, eyes: Eyes) -> None:
+        """Good things rather for itself, bad things rather for others."""
+        if option.verb is not cmd.Play or not option.slots or option.slots[0].name != "seat":
+            return
+        kind = eyes.card(int(option.fixed["card"])).kind
+        seats = option.slots[0].candidates
+        mine = kind == "level_up"
+        if kind in ("level_up", "curse") and self.dice.random() < 0.9:
+            wanted = [seat for seat in seats if (seat == eyes.seat) == mine]
+            if wanted:
+                option.slots[0] = Slot("seat", wanted)
+
+
+def kind_of(option: Option, eyes: Eyes) -> str:
+    """What sort of act it is: the card's kind for a play, the verb for the rest."""
+    if option.verb is cmd.Play:
+        return eyes.card(int(option.fixed["card"])).kind
+    if option.verb is cmd.Propose:
+        return str(option.fixed["kind"])
+    return option.verb.__name__
+
+
+def liking(kind: str, options: list[Option]) -> float:
+    if not options:
+        return SILENCE
+    if options[0].verb in GO_ON:
+        return GOING_ON
+    return LIKES.get(kind, LITTLE)

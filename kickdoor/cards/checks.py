@@ -1,0 +1,156 @@
+"""What can be wrong with a word that is spelt right: one small check per question, each yields (path, message)."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+import msgspec
+
+from kickdoor.cards import schema
+from kickdoor.cards import words as w
+from kickdoor.cards.mistakes import unknown
+from kickdoor.cards.walk import Scene, scenes, walk
+
+Complaint: TypeAlias = tuple[str, str]
+
+_FIGHTS: Final = frozenset({"fight", "your_fight", "main_fight", "others_fight"})
+_ROLLS: Final = frozenset({"roll", "your_roll"})
+_CURSES: Final = frozenset({"affliction", "your_affliction"})
+_FLIGHTS: Final = frozenset({"flee", "your_flee"})
+_FIGHT_WORDS: Final = (
+    w.Bonus, w.RemoveMonster, w.KillMonster, w.JoinFight, w.Clone, w.EnhanceTarget, w.EndFight, w.ForceHelp, w.SendAway,
+    w.HandOver,
+)  # fmt: skip
+_MOMENTS: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
+    **dict.fromkeys(_FIGHT_WORDS, _FIGHTS),
+    w.Reroll: _ROLLS,
+    w.AddToRoll: _ROLLS,
+    w.SetRoll: _ROLLS,
+    w.Cancel: _CURSES,
+    w.Deflect: _CURSES,
+    w.Escape: _FLIGHTS,
+}
+_MONSTERS: Final = frozenset({"monster"})
+_ITEMS: Final = frozenset({"item", "own_item"})
+_PLAYERS: Final = frozenset({"player", "rival", "opponent", "fighter"})
+_TARGETS: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
+    w.RemoveMonster: _MONSTERS,
+    w.KillMonster: _MONSTERS,
+    w.Clone: _MONSTERS,
+    w.EnhanceTarget: _MONSTERS,
+    w.JoinFight: frozenset({"hand_monster"}),
+    w.TakeTarget: _ITEMS,
+    w.LoseTarget: _ITEMS,
+}
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The names that a set gives to its things."""
+
+    identities: frozenset[str]
+    tags: frozenset[str]
+    families: frozenset[str]
+
+
+def names(card: schema.Card, known: Known) -> Iterator[Complaint]:
+    """Identities, tags and families that the set does not have."""
+    for path, word in walk(card):
+        identities = word.any if isinstance(word, w.Is) else ()
+        for identity in identities:
+            if identity not in known.identities:
+                yield path, unknown("identity", identity, sorted(known.identities))
+        for tag in _tags(word):
+            if tag not in known.tags:
+                yield path, unknown("tag", tag, sorted(known.tags))
+        family = getattr(word, "family", None)
+        if family is not None and family not in known.families:
+            yield path, f'this set has no "{family}", only {", ".join(sorted(known.families))}'
+
+
+def _tags(word: msgspec.Struct) -> tuple[str, ...]:
+    if isinstance(word, w.Fighting | w.Selector):
+        return (word.tag,) if word.tag else ()
+    tags: tuple[str, ...] = getattr(word, "tags", ())
+    return tags
+
+
+def targets(card: schema.Card) -> Iterator[Complaint]:
+    """Words that speak of a target or a player that there is not."""
+    for scene in scenes(card):
+        for path, word in walk(scene.effects, scene.path):
+            yield from _target(card, scene, path, word)
+            if not scene.has_player and "player" in (getattr(word, "who", ""), getattr(word, "to", "")):
+                yield path, 'nobody plays this card, so there is no "player" here'
+
+
+def _target(card: schema.Card, scene: Scene, path: str, word: msgspec.Struct) -> Iterator[Complaint]:
+    wanted = _TARGETS.get(type(word))
+    if getattr(word, "who", "") == "target":
+        wanted = _PLAYERS
+    if wanted is None or (isinstance(word, w.RemoveMonster) and (word.all or isinstance(card, schema.Monster))):
+        return
+    given = scene.use.target.a if scene.use is not None and scene.use.target is not None else ""
+    if given not in wanted:
+        needed = "this use needs" if scene.use is not None else "nothing is chosen here; it belongs into a use with"
+        yield path, f"{needed} a target: {' or '.join(sorted(wanted))}"
+
+
+def moments(card: schema.Card) -> Iterator[Complaint]:
+    """Words that mean nothing at the moments of their use."""
+    for scene in scenes(card):
+        for path, word in walk(scene.effects, scene.path):
+            fitting = _MOMENTS.get(type(word))
+            if fitting is None:
+                continue
+            allowed = " or ".join(sorted(fitting))
+            if scene.use is not None:
+                for moment in sorted(set(scene.use.when) - fitting):
+                    yield path, f'"{_tag(word)}" means nothing at "{moment}", only at {allowed}'
+            elif not (isinstance(word, w.Bonus) and path.startswith("on[")):
+                yield path, f'"{_tag(word)}" belongs into a use, at {allowed}'
+
+
+def prices(card: schema.Card) -> Iterator[Complaint]:
+    """Costs, limits and amounts that do not fit together."""
+    for path, word in walk(card):
+        if not isinstance(word, w.Use):
+            continue
+        cost, limit = word.cost, word.limit
+        if not word.when or not word.do:
+            yield path, 'a use needs "when" and "do"'
+        if cost is not None and not (cost.discard or cost.hand or cost.levels or cost.this):
+            yield f"{path}.cost", "costs nothing: name discard, hand, levels or this"
+        if cost is not None and cost.up_to and cost.up_to < cost.discard:
+            yield f"{path}.cost", f"up_to {cost.up_to} is less than discard {cost.discard}"
+        if limit is not None and limit.per == "target" and word.target is None:
+            yield f"{path}.limit", "per target, but there is no target"
+        pays = cost is not None and (cost.discard or cost.hand)
+        if not pays and any(isinstance(found.word, w.Paid) for found in walk(word.do)):
+            yield f"{path}.do", '"paid" without a cost in cards'
+
+
+def ranges(card: schema.Card) -> Iterator[Complaint]:
+    """Bounds that exclude each other, tables with holes, choices that are none."""
+    for path, word in walk(card):
+        match word:
+            case w.LevelIs() | w.Has() | w.FoesNumber() if word.min > word.max:
+                yield path, f"min {word.min} is more than max {word.max}"
+            case w.Selector(gold_min=int(low), gold_max=int(high)) if low > high:
+                yield path, f"gold_min {low} is more than gold_max {high}"
+            case w.RollTable():
+                numbers = [row.to for row in word.rows]
+                if numbers != sorted(set(numbers)) or numbers[-1:] != [6]:
+                    yield path, "the rows must go up and end at 6"
+            case w.Choose() if len(word.of) < 2:
+                yield path, "a choice needs two ways at least"
+            case w.RuleLine() if (word.set is None) == (word.plus is None):
+                yield path, 'give either "set" or "plus"'
+            case w.May() | w.ForEach() | w.If() | w.Choice() | w.Trigger() if not word.do:
+                yield path, '"do" is empty'
+            case w.All() | w.Any() if len(word.of) < 2:
+                yield path, "needs two conditions at least"
+            case _:
+                pass
+
+
+def _tag(word: msgspec.Struct) -> str:
+    return str(word.__struct_config__.tag)

@@ -1,0 +1,80 @@
+"""The examples in the words' docstrings, loaded and printed."""
+
+import inspect
+
+import msgspec
+
+from kickdoor.cards import words as w
+from kickdoor.cards.mistakes import CardError, Mistake
+from kickdoor.cards.printer import Names
+from kickdoor.cards.printer.en.amounts import modifier
+from kickdoor.cards.printer.en.clauses import sentences
+from kickdoor.cards.printer.en.conds import clause
+from kickdoor.cards.printer.en.context import Context
+from kickdoor.cards.printer.en.grammar import YOU, sentence
+from kickdoor.cards.printer.en.holdings import cards
+from kickdoor.cards.printer.en.lines import LINES
+from kickdoor.cards.printer.en.uses import cost, target, trigger, use
+from kickdoor.cards.reader import BAD, WORDS, Reader
+from kickdoor.cards.rulebook import base_rulebook
+from kickdoor.cards.source import parse
+
+
+class Example(msgspec.Struct, frozen=True):
+    """One line of YAML, the word it is, and how that prints."""
+
+    yaml: str
+    word: msgspec.Struct
+    text: str
+
+
+def examples_of(cls: type[msgspec.Struct]) -> list[Example]:
+    """The examples of a word, in the order of its docstring."""
+    _, _, below = inspect.cleandoc(cls.__doc__ or "").partition("\n\n")
+    return [_example(line.strip(), cls) for line in below.splitlines()]
+
+
+def _example(yaml: str, cls: type[msgspec.Struct]) -> Example:
+    tree = parse(yaml.encode())
+    if isinstance(tree, Mistake):
+        raise CardError([tree])
+    reader = Reader()
+    family = next((base for base in WORDS if issubclass(cls, base)), cls)
+    word = reader.read(tree, family)
+    if word is BAD:
+        raise CardError(reader.mistakes)
+    return Example(yaml, word, _printed(word))
+
+
+def _printed(word: msgspec.Struct) -> str:
+    context = Context(Names(base_rulebook().words))
+    context.target = "another player"
+    match word:
+        case w.Effect():
+            if isinstance(word, w.RemoveMonster | w.KillMonster | w.Clone | w.EnhanceTarget):
+                context.target = "a monster"
+            elif isinstance(word, w.JoinFight):
+                context.target = "a monster from your hand"
+            elif isinstance(word, w.TakeTarget | w.LoseTarget):
+                context.target = "an Item of another player"
+            return " ".join(sentences([word], context))
+        case w.Cond():
+            return f"… if {clause(word, YOU, context)}"
+        case w.Amount():
+            return modifier(word, "", context)
+        case w.Line():
+            return sentence(LINES.say(word, context))
+        case w.Selector():
+            return cards(word, 1, YOU, context)
+        case w.Trigger():
+            context.is_monster = True
+            return trigger(word, context)
+        case w.Use():
+            context.target = ""
+            return use(word, context)
+        case w.Cost():
+            return cost(word, context)
+        case w.Target():
+            return target(word, context)
+        case _:
+            return ""

@@ -1,0 +1,161 @@
+"""Looks for what makes no sense in cards that are spelt right."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from kickdoor.cards import checks, schema
+from kickdoor.cards.checks import Complaint, Known
+from kickdoor.cards.loader import CardSet, Placed
+from kickdoor.cards.mistakes import Mistake
+from kickdoor.cards.printer import Names, Unprintable, face
+from kickdoor.cards.rulebook import RulebookFile
+
+_ICON: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def lint_set(cards: CardSet) -> list[Mistake]:
+    """All mistakes and warnings of a whole set, its decks counted."""
+    book = cards.rulebook
+    found = lint_cards(cards.cards, book)
+    for deck, kinds, wanted in (("doors", schema.DOORS, book.doors), ("treasures", schema.TREASURES, book.treasures)):
+        there = sum(placed.card.copies for placed in cards.cards if isinstance(placed.card, kinds))
+        if there != wanted:
+            message = f"the rulebook promises {wanted} {deck}, the cards are {there}"
+            found.append(Mistake(file=f"{book.id}/rulebook.yaml", path=deck, message=message))
+    return found
+
+
+def lint_cards(cards: Sequence[Placed], book: RulebookFile, among: Iterable[Placed] = ()) -> list[Mistake]:
+    """All mistakes and warnings of some cards, played with those `among` which they come."""
+    everybody = [*among, *cards]
+    known, names = known_names(everybody, book), names_of(everybody, book)
+    found: list[Mistake] = []
+    for placed in cards:
+        for path, message in _complaints(placed.card, known, names):
+            found.append(_at(placed, path, message))
+        for path, message in _doubts(placed.card):
+            found.append(_at(placed, path, message, warning=True))
+    return found + list(_twice(cards, everybody))
+
+
+def _at(placed: Placed, path: str, message: str, warning: bool = False) -> Mistake:
+    card = _short(placed.card)
+    return Mistake(file=placed.file, line=placed.line, card=card, path=path, message=message, warning=warning)
+
+
+def _short(card: schema.Card) -> str:
+    return card.id.rpartition(".")[2]
+
+
+def known_names(cards: Iterable[Placed], book: RulebookFile) -> Known:
+    """The identities, tags and families that cards of this set may speak of."""
+    identities = {_short(placed.card) for placed in cards if isinstance(placed.card, schema.Identity)}
+    human = {"human"} if "race" in book.families else set()
+    return Known(frozenset(identities | human), frozenset(book.tags), frozenset(book.families))
+
+
+def names_of(cards: Iterable[Placed], book: RulebookFile) -> Names:
+    """What the set calls its things, for the printer."""
+    identities = {_short(placed.card): placed.card.name for placed in cards if isinstance(placed.card, schema.Identity)}
+    return Names(book.words, identities, tuple(book.families))
+
+
+def _complaints(card: schema.Card, known: Known, names: Names) -> Iterator[Complaint]:
+    """What keeps a card from being played."""
+    yield from checks.names(card, known)
+    yield from checks.targets(card)
+    yield from checks.moments(card)
+    yield from checks.prices(card)
+    yield from checks.ranges(card)
+    if not _ICON.fullmatch(card.icon):
+        yield "icon", f'"{card.icon}" does not look like an icon, such as "crossed-swords"'
+    match card:
+        case schema.Monster():
+            yield from _monster(card)
+        case schema.Curse():
+            yield from _curse(card)
+        case schema.Item() if card.slot is not None and card.hands:
+            yield "hands", "an Item is worn or held, not both"
+        case schema.OneShot() if not card.uses:
+            yield "uses", "a one-shot without a use does nothing"
+        case _:
+            pass
+    try:
+        face(card, names)
+    except Unprintable as error:
+        yield "", str(error)
+
+
+def _monster(card: schema.Monster) -> Iterator[Complaint]:
+    if not card.bad_stuff:
+        yield "bad_stuff", "a monster needs Bad Stuff"
+    if card.leaves_gift and card.leaves is None:
+        yield "leaves_gift", 'a gift from a monster that never "leaves"'
+
+
+def _curse(card: schema.Curse) -> Iterator[Complaint]:
+    if not (card.do or card.always or card.on):
+        yield "", "this does nothing: it needs do, always or on"
+    if card.otherwise and not card.do:
+        yield "otherwise", 'instead of what? "do" is missing'
+    if (card.always or card.on) and not card.lasting:
+        yield "lasting", "what always holds needs lasting: true"
+    if card.until != "lifted" and not card.lasting:
+        yield "until", "only what is lasting can end"
+
+
+def _doubts(card: schema.Card) -> Iterator[Complaint]:
+    """What is unusual and may be meant so."""
+    if isinstance(card, schema.Monster):
+        treasures, levels = ladder(card.level)
+        if card.treasures not in treasures:
+            usual = " or ".join(str(number) for number in treasures)
+            yield "treasures", f"Level {card.level} usually gives {usual}, not {card.treasures}"
+        if card.levels not in levels:
+            yield "levels", f"Level {card.level} usually gives {levels[0]}, not {card.levels}"
+
+
+def ladder(level: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What a monster of this Level usually gives: Treasures and levels.
+
+    >>> ladder(6), ladder(18)
+    (((2,), (1,)), ((4, 5), (2,)))
+    """
+    for top, treasures, levels in _LADDER:
+        if level <= top:
+            return treasures, levels
+    return (5,), (2,)
+
+
+_LADDER: Final = (
+    (3, (1,), (1,)),
+    (8, (2,), (1,)),
+    (13, (3,), (1,)),
+    (14, (4,), (1,)),
+    (15, (4,), (1, 2)),
+    (17, (4,), (2,)),
+    (18, (4, 5), (2,)),
+)
+
+
+def _twice(cards: Iterable[Placed], everybody: Iterable[Placed]) -> Iterator[Mistake]:
+    """Ids and names that several cards share."""
+    ids: dict[str, Placed] = {}
+    titles: dict[str, Placed] = {}
+    mine = {id(placed) for placed in cards}
+    for placed in everybody:
+        key, title = _short(placed.card), placed.card.name.casefold()
+        for table, word, what in ((ids, key, "id"), (titles, title, "name")):
+            first = table.setdefault(word, placed)
+            if first is not placed and id(placed) in mine:
+                other = f"{first.file}:{first.line}" if first.file else _short(first.card)
+                yield _at(placed, what, f"the {what} is taken by the card at {other}")
+
+
+def errors(found: Iterable[Mistake]) -> list[Mistake]:
+    """Without the warnings."""
+    return [mistake for mistake in found if not mistake.warning]
+
+
+__all__ = ["errors", "known_names", "lint_cards", "lint_set", "names_of"]

@@ -1,0 +1,188 @@
+"""Writes the documentation of the card language from the words themselves: `python -m kickdoor.cards.vocabulary`.
+
+Each word's docstring holds a sentence and, below it, examples; the comments behind its fields say the rest. Every
+example is loaded and printed as on a card, so that the page cannot be wrong.
+"""
+
+import ast
+import inspect
+from collections.abc import Iterable, Iterator
+from functools import cache
+from types import ModuleType
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+import msgspec
+
+from kickdoor.cards import schema
+from kickdoor.cards import words as w
+from kickdoor.cards.examples import Example, examples_of
+from kickdoor.cards.reader import WORDS, fields_of
+from kickdoor.cards.tutorial import TUTORIAL
+from kickdoor.cards.words import amounts, common, conds, effects, flow, lines, uses
+
+_MODULES: Final = (common, amounts, conds, effects, flow, lines, uses, schema)
+_ALIASES: Final = {
+    "Who": w.Who,
+    "Moment": w.Moment,
+    "RuleName": w.RuleName,
+    "Family": w.Family,
+    "Slot": w.Slot,
+}
+_CHAPTERS: Final = (
+    ("Effects", "What happens. Wherever effects are expected there may be one or a list of them.", w.EFFECTS),
+    ("Conditions", "Whether something holds. On a monster they ask whether any of its opponents fits.", w.CONDS),
+    ("Amounts", "How much, where a plain number is not enough.", w.AMOUNTS),
+    ("Lines", "What always holds while a card is in play; on a monster, while it is in the fight.", w.LINES),
+)
+_PARTS: Final = (w.Selector, w.Trigger, w.Use, w.Cost, w.Limit, w.Target, w.Choice, w.Row)
+_SHARED: Final = ("id", "name", "copies", "icon", "flavour")
+
+
+def page() -> str:
+    """The whole page, in Markdown."""
+    return "\n".join([TUTORIAL.rstrip(), "", *_kinds(), *_words(), *_parts(), *_lists()]).rstrip() + "\n"
+
+
+def _kinds() -> Iterator[str]:
+    yield "## Kinds of cards"
+    yield "\nEvery card has these fields:\n"
+    yield from _table(schema.Card)
+    for deck, kinds in (("Doors", schema.DOORS), ("Treasures", schema.TREASURES)):
+        yield f"\n### {deck}"
+        for cls in kinds:
+            yield f"\n#### `{cls.__struct_config__.tag}`\n"
+            yield _sentence(cls)
+            if [key for key in fields_of(cls) if key not in _SHARED]:
+                yield ""
+                yield from _table(cls, without=_SHARED)
+
+
+def _words() -> Iterator[str]:
+    for title, about, table in _CHAPTERS:
+        yield f"\n## {title}\n\n{about}"
+        for tag, cls in table.items():
+            yield f"\n### `{tag}`\n"
+            yield from _entry(cls)
+
+
+def _parts() -> Iterator[str]:
+    yield "\n## Parts\n\nMaps that stand in fields of cards and words."
+    for cls in _PARTS:
+        yield f"\n### {cls.__name__.lower()}\n"
+        yield from _entry(cls)
+
+
+def _entry(cls: type[msgspec.Struct]) -> Iterator[str]:
+    yield _sentence(cls)
+    shown = examples_of(cls)
+    if shown:
+        yield ""
+        yield from _examples(shown)
+    if fields_of(cls):
+        yield ""
+        yield from _table(cls)
+
+
+def _examples(shown: Iterable[Example]) -> Iterator[str]:
+    for example in shown:
+        yield f"- `{example.yaml}`" + (f"  \n  {example.text}" if example.text else "")
+
+
+def _lists() -> Iterator[str]:
+    yield "\n## Lists of words"
+    for name, alias in _ALIASES.items():
+        title = {"RuleName": "Rules", "Who": "People", "Moment": "Moments", "Family": "Families", "Slot": "Slots"}[name]
+        yield f"\n### {title}\n"
+        for option in get_args(alias):
+            about = comments().get((name, option), "")
+            yield f"- `{option}`" + (f": {about}" if about else "")
+
+
+def _table(cls: type[msgspec.Struct], without: Iterable[str] = ()) -> Iterator[str]:
+    yield "| field | takes | unless given | |"
+    yield "|---|---|---|---|"
+    for key, field in fields_of(cls).items():
+        if key not in without:
+            default = "**required**" if field.required else _shown(field.default)
+            about = _comment(cls, field.name)
+            yield f"| `{key}` | {takes(field.type)} | {default} | {about} |"
+
+
+def _shown(value: object) -> str:
+    if value is None or value == () or value == "":
+        return ""
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+def takes(hint: Any) -> str:
+    """What a field takes, in words.
+
+    >>> takes(int), takes(tuple[w.Effect, ...]), takes(w.Cond | None)
+    ('number', 'list of effects', 'condition')
+    """
+    for name, alias in _ALIASES.items():
+        if hint == alias:
+            return {"Who": "one of the people", "Moment": "moment", "RuleName": "rule"}.get(name, _options(hint))
+    origin = get_origin(hint)
+    if origin is Annotated:
+        inner, meta = get_args(hint)
+        return f"{takes(inner)} {meta.ge:g} to {meta.le:g}".replace(" -", " −")
+    if origin is Literal:
+        return _options(hint)
+    if origin is tuple:
+        return f"list of {takes(get_args(hint)[0])}s"
+    if isinstance(hint, type):
+        plain = {int: "number", str: "text", bool: "`true` or `false`"}
+        return WORDS[hint][0] if hint in WORDS else plain.get(hint, hint.__name__.lower())
+    return " or ".join(takes(option) for option in get_args(hint) if option is not type(None))
+
+
+def _options(hint: Any) -> str:
+    return ", ".join(f"`{option}`" for option in get_args(hint))
+
+
+def _sentence(cls: type[msgspec.Struct]) -> str:
+    return " ".join(inspect.cleandoc(cls.__doc__ or "").partition("\n\n")[0].split())
+
+
+def _comment(cls: type[msgspec.Struct], field: str) -> str:
+    owners = [base for base in cls.__mro__ if (base.__name__, field) in comments()]
+    return comments()[owners[0].__name__, field] if owners else ""
+
+
+@cache
+def comments() -> dict[tuple[str, str], str]:
+    """What the comments in the vocabulary say, by class and field or by list and word."""
+    found: dict[tuple[str, str], str] = {}
+    for module in _MODULES:
+        found.update(_comments_of(module))
+    return found
+
+
+def _comments_of(module: ModuleType) -> Iterator[tuple[tuple[str, str], str]]:
+    source = inspect.getsource(module).splitlines()
+    for node in ast.walk(ast.parse("\n".join(source))):
+        match node:
+            case ast.ClassDef():
+                for line in node.body:
+                    if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+                        yield (node.name, line.target.id), _behind(source[(line.end_lineno or 1) - 1])
+                        yield from _members(line.annotation, line.target.id, source)
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                yield from _members(node.value, name, source)
+            case _:
+                pass
+
+
+def _members(node: ast.expr, name: str, source: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            yield (name, inner.value), _behind(source[inner.lineno - 1])
+
+
+def _behind(line: str) -> str:
+    return line.partition("  # ")[2].strip()
+
+
+if __name__ == "__main__":
+    print(page(), end="")

@@ -1,0 +1,130 @@
+"""`kickdoor card show` draws a card, `kickdoor card check` looks for mistakes in card files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kickdoor.cli.errors import UsageError, unknown
+
+if TYPE_CHECKING:
+    from kickdoor.cards.checking import Report
+    from kickdoor.cards.loader import CardSet, Placed
+    from kickdoor.cards.mistakes import Mistake
+    from kickdoor.cards.printer import Names
+
+app = typer.Typer()
+
+_Set = Annotated[str | None, typer.Option("--set", help="Look only in this set.")]
+_Home = Annotated[str, typer.Option("--set", help="The set that cards outside any set's folder are checked with.")]
+_Paths = Annotated[list[Path] | None, typer.Argument(help="Card files or folders; all sets if none is given.")]
+
+
+@app.callback(invoke_without_command=True)
+def _card(context: typer.Context) -> None:
+    """Show cards and check card files."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def show(
+    card: Annotated[str, typer.Argument(help="An id, a name, or FILE#id.", metavar="CARD")],
+    set_name: _Set = None,
+) -> None:
+    """Draw a card with the text that its data says."""
+    from rich.console import Console
+
+    from kickdoor.cards.printer import Unprintable, face
+    from kickdoor.cli.drawing import draw
+
+    placed, names = _from_file(card, set_name) if "#" in card else _from_sets(card, set_name)
+    try:
+        drawn = face(placed.card, names)
+    except Unprintable as error:
+        raise UsageError(f"{placed.card.id}: {error}") from None
+    Console(highlight=False).print(draw(placed.card, drawn))
+
+
+@app.command()
+def check(paths: _Paths = None, home: _Home = "mazes") -> int:
+    """Name file, card and place of every mistake; the exit code is 1 if there is any."""
+    from kickdoor import sets
+    from kickdoor.cards.checking import check_path, check_set
+
+    for path in paths or []:
+        if not path.exists():
+            raise UsageError(f"no file or folder {str(path)!r}")
+    if paths:
+        reports = [(str(path), check_path(path, lambda: _load(home))) for path in paths]
+    else:
+        reports = [(name, check_set(sets.FOLDER / name)) for name in sets.ids()]
+    for name, report in reports:
+        _tell(name, report)
+    return 1 if any(report.mistakes for _, report in reports) else 0
+
+
+def _tell(name: str, report: Report) -> None:
+    for mistake in report.mistakes:
+        typer.echo(str(mistake))
+    for warning in report.warnings:
+        typer.echo(f"{warning} (only a warning)")
+    wrong = _number(len(report.mistakes), "mistake")
+    typer.echo(f"{name}: {_number(report.copies, 'card')} ({report.kinds} different), {wrong}")
+
+
+def _number(n: int, noun: str) -> str:
+    return f"{n or 'no'} {noun if n == 1 else noun + 's'}"
+
+
+def _load(set_id: str) -> CardSet:
+    from kickdoor import sets
+    from kickdoor.cards.mistakes import CardError
+
+    if set_id not in sets.ids():
+        raise unknown("set", set_id, sets.ids())
+    try:
+        return sets.load(set_id)
+    except CardError as error:
+        raise UsageError(_first(error.mistakes)) from None
+
+
+def _first(mistakes: tuple[Mistake, ...]) -> str:
+    more = f" (and {len(mistakes) - 1} more; see `kickdoor card check`)" if len(mistakes) > 1 else ""
+    return f"{mistakes[0]}{more}"
+
+
+def _from_sets(wanted: str, set_id: str | None) -> tuple[Placed, Names]:
+    """A card of a set by its full id, its short id or its name."""
+    from kickdoor import sets
+
+    spelt = wanted.casefold()
+    known: dict[str, tuple[str, Placed]] = {}
+    for name in sets.ids() if set_id is None else [set_id]:
+        for placed in _load(name).cards:
+            card = placed.card
+            for key in (card.id, card.id.rpartition(".")[2], card.name):
+                known.setdefault(key.casefold(), (name, placed))
+    if spelt not in known:
+        raise unknown("card", wanted, known)
+    name, placed = known[spelt]
+    return placed, sets.names(name)
+
+
+def _from_file(wanted: str, set_id: str | None) -> tuple[Placed, Names]:
+    """A card of a file, written FILE#id."""
+    from kickdoor import sets
+    from kickdoor.cards.linter import names_of
+    from kickdoor.cards.loader import read_file
+
+    file, _, id = wanted.rpartition("#")
+    found, mistakes = read_file(Path(file))
+    card = next((placed for placed in found if placed.card.id == id), None)
+    if card is None and mistakes:
+        raise UsageError(_first(tuple(mistakes)))
+    if card is None:
+        raise unknown("card", id, [placed.card.id for placed in found])
+    home = _load(set_id or sets.ids()[0])
+    return card, names_of([*home.cards, *found], home.rulebook)

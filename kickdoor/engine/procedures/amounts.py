@@ -1,0 +1,14 @@
+"""Amounts with dice in them."""
+
+from kickdoor.engine.conditions import amount
+from kickdoor.engine.defs import Amount
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.moves import roll
+from kickdoor.engine.state import Frame
+
+
+def reckon(game: Run, frame: Frame, n: Amount | None) -> int:
+    """What an amount comes to, dice rolled by whoever plays the card."""
+    if n is not None and n.word == "die":
+        return n.base + n.times * roll(game, frame.seat if frame.by < 0 else frame.by, "amount")
+    return amount(game.state, n, frame)

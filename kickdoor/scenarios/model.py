@@ -1,0 +1,191 @@
+"""What a scenario is made of, once read."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from kickdoor.scenarios.acts import Act
+
+Names: TypeAlias = tuple[str, ...]
+Deck = Literal["doors", "treasures"]
+Phase = Literal["opening", "arrange", "door", "charity"]
+Open = Literal["question", "window", "fight", "proposal", "dispute", "undo"]
+Unused = Literal["doors", "treasures", "dice"]
+
+
+class ScenarioError(Exception):
+    """A scenario that cannot be read or set up; the text says where and why."""
+
+
+class Piles(Struct, frozen=True):
+    """Cards of the two kinds, the last on top."""
+
+    doors: Names = ()
+    treasures: Names = ()
+
+
+class SeatGiven(Struct, frozen=True, kw_only=True):
+    """One munchkin before the first step."""
+
+    level: int = 1
+    in_play: tuple[str | dict[str, str], ...] = ()  # a card, or how it lies: {Pickle Spear: sideways}
+    hand: int | tuple[str | dict[str, str], ...] = ()  # a number: so many cards that do not matter
+    fresh: Names = ()  # just received: may be played off-turn
+    dead: bool = False
+    reborn: bool = False  # back from the dead, the new cards still to come
+    gone: bool = False  # has left the table
+
+
+class Given(Struct, frozen=True, kw_only=True):
+    """The position at the start; with `deal` the game begins with the real shuffle and deal instead."""
+
+    seats: dict[str, SeatGiven]
+    turn: str = ""
+    phase: Phase = "arrange"
+    doors: Names = ()  # the first is drawn first
+    treasures: Names = ()
+    decks: Literal["blank", "whole"] = "blank"  # what lies below: cards that do not matter, or the rest of the set
+    empty: tuple[Deck, ...] = ()  # nothing lies below
+    discards: Piles = Piles()  # noqa: RUF009 (frozen)
+    dice: tuple[int, ...] = ()
+    options: dict[str, int | bool] = {}
+    owner: str = ""
+    deal: bool = False
+    seed: int = 0
+    refused: str = ""  # such a table cannot be set up
+
+
+class ActStep(Struct, frozen=True):
+    """A seat says something."""
+
+    seat: str
+    act: Act
+    text: str
+
+
+class PassStep(Struct, frozen=True):
+    """Everybody passes: in all windows that open one after another ("" and "any"), or in the one that is named."""
+
+    window: str
+    text: str
+
+
+class SeatExpected(Struct, frozen=True, kw_only=True):
+    """What must be true of one munchkin."""
+
+    level: int | None = None
+    hand: int | Names | None = None
+    in_play: Names | None = None
+    equipped: Names | None = None
+    sideways: Names | None = None
+    attached: dict[str, str] | None = None
+    has: Names = ()
+    lacks: Names = ()
+    alive: bool | None = None
+    present: bool | None = None
+    strength: int | None = None
+    rules: dict[str, int | bool] = {}
+    can: tuple[str | dict[str, str], ...] = ()
+    cannot: tuple[str | dict[str, str], ...] = ()
+
+
+class Sides(Struct, frozen=True):
+    munchkins: int | None = None
+    monsters: int | None = None
+
+
+class SideParts(Struct, frozen=True):
+    """The summands by name, all of them."""
+
+    munchkins: dict[str, int] | None = None
+    monsters: dict[str, int] | None = None
+
+
+class FightExpected(Struct, frozen=True):
+    fighter: str = ""
+    helper: str = ""  # "none": nobody helps
+    monsters: Names | None = None
+    for_the_win: bool | None = None
+
+
+class QuestionExpected(Struct, frozen=True):
+    """What a seat is asked. `number` is how many are to be picked: 1, or [0, 2]."""
+
+    about: str = ""
+    of: Names | None = None
+    number: tuple[int, ...] = ()
+    default: Names | None = None
+    because: str = ""
+
+
+class PilesExpected(Struct, frozen=True):
+    """A name: the top card. A list: the whole pile, the last on top."""
+
+    doors: str | Names | None = None
+    treasures: str | Names | None = None
+
+
+class Counts(Struct, frozen=True):
+    doors: int | None = None
+    treasures: int | None = None
+
+
+class SeatSeen(Struct, frozen=True):
+    """What a viewer knows of another's hand: the word `count`, or backs by number."""
+
+    hand: Literal["count", "names"] | Counts
+
+
+class Seen(Struct, frozen=True):
+    """What a viewer has seen: cards by their faces, or only by their backs."""
+
+    faces: Names = ()
+    backs: Names = ()
+    seats: dict[str, SeatSeen] = {}
+
+
+class Expected(Struct, frozen=True, kw_only=True):
+    """What must be true now. `events` happened since the last step, in this order among others."""
+
+    strength: Sides | None = None
+    parts: SideParts | None = None
+    phase: Literal["opening", "arrange", "door", "fight", "charity", "over"] | None = None
+    turn: str = ""
+    fight: str | FightExpected | None = None
+    window: str = ""
+    waiting: Names | None = None
+    asked: str | dict[str, Names | QuestionExpected] | None = None
+    discards: PilesExpected | None = None
+    decks: Counts | None = None
+    winners: Names | None = None
+    proposals: Names | None = None
+    disputed: bool | None = None
+    owner: str = ""
+    rules: dict[str, int | bool] = {}
+    events: tuple[str | dict[str, dict[str, str]], ...] = ()
+    not_events: Names = ()
+    with_help: dict[str, Sides] = {}  # the two totals if this seat helped
+    seats: dict[str, SeatExpected] = {}
+    seen_by: dict[str, Seen] = {}
+
+
+class ExpectStep(Struct, frozen=True):
+    expected: Expected
+    text: str = "expect"
+
+
+Step: TypeAlias = ActStep | PassStep | ExpectStep
+
+
+class Scenario(Struct, frozen=True, kw_only=True):
+    title: str
+    sets: Names  # ("all",) for every finished set
+    proves: Names
+    given: Given
+    when: tuple[Step, ...]
+    then: Expected
+    ends: frozenset[str] = frozenset()  # what is still open at the end, on purpose
+    unused: frozenset[str] = frozenset()
+    cards: str = ""  # own cards, in the card language
+    file: str = ""
+    line: int = 0

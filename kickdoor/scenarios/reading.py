@@ -1,0 +1,324 @@
+"""Reads scenario files, strictly: whatever is not understood is an error with file, line, scenario and place."""
+
+import re
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from kickdoor.cards.mistakes import Mistake, unknown
+from kickdoor.cards.reader import BAD, Reader
+from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
+from kickdoor.rulebook import SETS
+from kickdoor.rulebook import load as load_rulebook
+from kickdoor.scenarios.acts import PLAIN, WITH_MORE, Act, Plain
+from kickdoor.scenarios.model import (
+    ActStep,
+    Expected,
+    ExpectStep,
+    Given,
+    Names,
+    Open,
+    PassStep,
+    Scenario,
+    ScenarioError,
+    SeatExpected,
+    SeatGiven,
+    SeatSeen,
+    Seen,
+    Step,
+    Unused,
+)
+
+KEYS: Final = ("title", "proves", "sets", "cards", "given", "when", "then", "ends", "unused")
+_WORD: Final = re.compile(r"[\w.+-]+")
+
+
+def read_file(path: Path) -> list[Scenario]:
+    """The scenarios of a file; raises `ScenarioError` with every mistake in it."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ScenarioError(f"{path}: {error.strerror or 'cannot be read'}") from None
+    return read_text(data, str(path))
+
+
+def read_text(data: bytes, file: str = "") -> list[Scenario]:
+    """One scenario, or a list of them."""
+    tree = parse(data, file)
+    if isinstance(tree, Mistake):
+        raise ScenarioError(str(tree))
+    reader = ScenarioReader(file)
+    nodes = tree.items if isinstance(tree, Listing) else [tree]
+    found = [reader.scenario(node, number) for number, node in enumerate(nodes, 1)]
+    if reader.mistakes:
+        raise ScenarioError("\n".join(str(mistake) for mistake in reader.mistakes))
+    return [scenario for scenario in found if scenario is not None]
+
+
+class ScenarioReader(Reader):
+    """A reader whose fields may also be "a number or names", and whose maps may have seats as keys."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.seats: Names = ()
+
+    def scenario(self, node: Tree, number: int) -> Scenario | None:
+        self.card = f"scenario {number}"
+        if not isinstance(node, Table):
+            self.mistake("expected a scenario, a map with its title", node.line)
+            return None
+        title = node.entries.get("title")
+        if isinstance(title, Scalar) and title.text:
+            self.card = title.text
+        self._twice(node)
+        for key in node.entries:
+            if key not in KEYS:
+                self.mistake(unknown("key", key, KEYS), node.lines[key])
+        for key in ("title", "sets", "given"):
+            if key not in node.entries:
+                self.mistake(f'"{key}" missing', node.line)
+        self.seats = _seat_names(node.entries.get("given"))
+        before = len(self.mistakes)
+        scenario = Scenario(
+            title=self._field(node, "title", str, ""),
+            sets=self._sets(node),
+            proves=self._field(node, "proves", Names, ()),
+            given=self._given(node),
+            when=self._steps(node),
+            then=self._expected_at(node, "then"),
+            ends=frozenset(self._field(node, "ends", tuple[Open, ...], ())),
+            unused=frozenset(self._field(node, "unused", tuple[Unused, ...], ())),
+            cards="" if "cards" not in node.entries else written(node.entries["cards"]),
+            file=self.file,
+            line=node.line,
+        )
+        return scenario if len(self.mistakes) == before else None
+
+    def _field(self, table: Table, key: str, hint: Any, default: Any) -> Any:
+        if key not in table.entries:
+            return default
+        value = self._at(key, table.entries[key], hint)
+        return default if value is BAD else value
+
+    def _sets(self, table: Table) -> Names:
+        sets: Names = self._field(table, "sets", Names, ())
+        for name in sets:
+            if name not in (*SETS, "all"):
+                self.mistake(unknown("set", name, (*SETS, "all")), table.lines["sets"])
+        return sets
+
+    # -- given --------------------------------------------------------------------------------------------------------
+
+    def _given(self, table: Table) -> Given:
+        node = table.entries.get("given")
+        nothing = Given(seats={})
+        if node is None:
+            return nothing
+        self.path.append("given")
+        value = self.read(node, Given) if isinstance(node, Table) else self.mistake("expected a map", node.line)
+        self.path.pop()
+        if not isinstance(value, Given):
+            return nothing
+        for name in (value.turn, value.owner):
+            if name and name not in self.seats:
+                self.mistake(unknown("seat", name, self.seats), node.line)
+        return value
+
+    def _dict(self, node: Tree, item: Any) -> Any:
+        if item is SeatGiven and isinstance(node, Listing):  # seats by name only
+            names = self.read(node, Names)
+            return BAD if names is BAD else {name: SeatGiven() for name in names}
+        return super()._dict(node, item)
+
+    def _union(self, node: Tree, options: tuple[Any, ...]) -> Any:
+        wanted = [option for option in options if option is not NoneType]
+        if isinstance(node, Listing):
+            return self._first(node, wanted, tuple, options)
+        if isinstance(node, Table):
+            structs = [option for option in wanted if isinstance(option, type) and issubclass(option, msgspec.Struct)]
+            return self.read(node, structs[0]) if structs else self._first(node, wanted, dict, options)
+        if int in wanted or bool in wanted:
+            value = self._number(node, wanted)
+            if value is not None:
+                return value
+        if str in wanted:
+            return self.read(node, str)
+        literals = [option for option in wanted if get_origin(option) is Literal]
+        if literals:
+            return self.read(node, literals[0])
+        return self._first(node, wanted, tuple, options)
+
+    def _first(self, node: Tree, wanted: list[Any], origin: type, options: tuple[Any, ...]) -> Any:
+        fitting = [option for option in wanted if get_origin(option) is origin]
+        return self.read(node, fitting[0]) if fitting else self._wrong(node, options)
+
+    def _number(self, node: Scalar, wanted: list[Any]) -> int | bool | None:
+        if int in wanted and re.fullmatch(r"-?\d{1,6}", node.text):
+            return int(node.text)
+        if bool in wanted and node.text in ("yes", "no", "true", "false"):
+            return node.text in ("yes", "true")
+        return None
+
+    def _tuple(self, node: Tree, item: Any) -> Any:
+        if isinstance(node, Scalar) and node.plain and node.text in ("none", "", "~"):
+            return ()
+        return super()._tuple(node, item)
+
+    # -- when ---------------------------------------------------------------------------------------------------------
+
+    def _steps(self, table: Table) -> tuple[Step, ...]:
+        node = table.entries.get("when", Listing(table.line))
+        if not isinstance(node, Listing):
+            self.mistake('"when" must be a list of steps', node.line)
+            return ()
+        steps: list[Step] = []
+        for number, each in enumerate(node.items, 1):
+            self.path.append(f"step {number}")
+            step = self._step(each)
+            self.path.pop()
+            if step is not None:
+                steps.append(step)
+        return tuple(steps)
+
+    def _step(self, node: Tree) -> Step | None:
+        if isinstance(node, Scalar) and node.text == "all pass":
+            return PassStep("", "all pass")
+        if not isinstance(node, Table) or not node.entries:
+            self.mistake("expected `Kim: …`, `expect: …` or `all pass`", node.line)
+            return None
+        refused = self._field(node, "refused", str, "")
+        rest = [key for key in node.entries if key != "refused"]
+        if len(rest) != 1 or node.twice:
+            self.mistake(f"expected one seat, found {', '.join(rest) or 'none'}", node.line)
+            return None
+        key = rest[0]
+        if key == "expect":
+            return ExpectStep(self._expected_at(node, key))
+        if key == "all pass":
+            window = self._field(node, key, str, "any")
+            return PassStep(window, f"all pass: {window}")
+        if key not in self.seats:
+            self.mistake(unknown("seat", key, (*self.seats, "expect", "all pass")), node.lines[key])
+            return None
+        act = self._act(node.entries[key])
+        if act is None:
+            return None
+        if refused:
+            act = msgspec.structs.replace(act, refused=refused)
+        self._check_clause(act.refused, node.line)
+        return ActStep(key, act, f"{key}: {written(node.entries[key])}")
+
+    def _act(self, node: Tree) -> Act | None:
+        verbs = (*PLAIN, *WITH_MORE)
+        if isinstance(node, Scalar):
+            if node.text in PLAIN:
+                return Plain(verb=node.text)  # type: ignore[arg-type]
+            self.mistake(unknown("verb", node.text, PLAIN), node.line)
+            return None
+        if not isinstance(node, Table):
+            self.mistake("expected what is said: a verb, or a map with one", node.line)
+            return None
+        named = [key for key in node.entries if key in WITH_MORE]
+        if len(named) != 1:
+            first = next(iter(node.entries), "")
+            self.mistake(f"expected one verb, found {', '.join(named)}" if named else unknown("verb", first, verbs),
+                         node.line)  # fmt: skip
+            return None
+        act = self.fill(node, WITH_MORE[named[0]])
+        return act if isinstance(act, Act) else None
+
+    def _check_clause(self, refused: str, line: int) -> None:
+        clause = refused.partition(" ")[0]
+        known = load_rulebook().by_id
+        if clause and clause not in known:
+            self.mistake(unknown("clause", clause, known), line)
+
+    # -- expectations -------------------------------------------------------------------------------------------------
+
+    def _expected_at(self, table: Table, key: str) -> Expected:
+        if key not in table.entries:
+            return Expected()
+        self.path.append(key)
+        value = self._expected(table.entries[key])
+        self.path.pop()
+        return value
+
+    def _expected(self, node: Tree) -> Expected:
+        if not isinstance(node, Table):
+            self.mistake("expected a map", node.line)
+            return Expected()
+        plain, seats = self._split(node, Expected)
+        viewers = plain.entries.pop("seen_by", None)
+        value = self.fill(plain, Expected)
+        if not isinstance(value, Expected):
+            return Expected()
+        return msgspec.structs.replace(
+            value,
+            seats={name: self._at(name, each, SeatExpected) for name, each in seats.items()},
+            seen_by={} if viewers is None else self._seen_by(viewers),
+        )
+
+    def _split(self, table: Table, cls: type[msgspec.Struct]) -> tuple[Table, dict[str, Tree]]:
+        """The keys that are fields, and those that are seats; anything else is a mistake."""
+        fields = [name for name in cls.__struct_fields__ if name != "seats"]
+        plain = Table(table.line)
+        plain.twice = table.twice
+        seats: dict[str, Tree] = {}
+        for key, node in table.entries.items():
+            if key in self.seats:
+                seats[key] = node
+            elif key in fields:
+                plain.entries[key] = node
+                plain.lines[key] = table.lines[key]
+            else:
+                self.mistake(unknown("key", key, (*fields, *self.seats)), table.lines[key])
+        return plain, seats
+
+    def _seen_by(self, node: Tree) -> dict[str, Seen]:
+        if not isinstance(node, Table):
+            self.mistake("expected a map of viewers", node.line)
+            return {}
+        seen: dict[str, Seen] = {}
+        for viewer, each in node.entries.items():
+            if viewer not in (*self.seats, "spectator"):
+                self.mistake(unknown("seat", viewer, self.seats), node.lines[viewer])
+            elif not isinstance(each, Table):
+                self.mistake("expected a map", each.line)
+            else:
+                plain, seats = self._split(each, Seen)
+                value = self.fill(plain, Seen)
+                if isinstance(value, Seen):
+                    known = {name: self._at(name, one, SeatSeen) for name, one in seats.items()}
+                    seen[viewer] = msgspec.structs.replace(value, seats=known)
+        return seen
+
+
+def _seat_names(given: Tree | None) -> Names:
+    seats = given.entries.get("seats") if isinstance(given, Table) else None
+    if isinstance(seats, Table):
+        return tuple(seats.entries)
+    if isinstance(seats, Listing):
+        return tuple(item.text for item in seats.items if isinstance(item, Scalar))
+    return ()
+
+
+def written(node: Tree) -> str:
+    """A tree as YAML on one line."""
+    if isinstance(node, Scalar):
+        if node.plain and _WORD.fullmatch(node.text):
+            return node.text
+        return msgspec.json.encode(node.text).decode()
+    if isinstance(node, Listing):
+        return f"[{', '.join(written(item) for item in node.items)}]"
+    return "{" + ", ".join(f"{_key(key)}: {written(value)}" for key, value in node.entries.items()) + "}"
+
+
+def _key(key: str) -> str:
+    return key if _WORD.fullmatch(key) else msgspec.json.encode(key).decode()
+
+
+def is_union(hint: Any) -> bool:
+    return get_origin(hint) in (Union, UnionType) and bool(get_args(hint))

@@ -1,0 +1,173 @@
+"""Plays one game with bots: asks whoever is waited for, and gives the others a word where a table would.
+
+Decisions are what a bot chose from at least two legal ways; what the driver passes for a seat with nothing to play does
+not count.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from kickdoor.bots.eyes import Bot
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
+from kickdoor.engine.game import Game
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.state import Fight, Frame
+from kickdoor.sim.eyes import SeatEyes
+
+MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled
+MOST_COMMANDS: Final = 400  # within one turn; after that everybody falls silent until it ends
+MOST_WORDS: Final = 6  # before a proposal must be answered
+BROAD_WINDOWS: Final = frozenset({"opening", "overflow"})  # not only about cards that could be played
+
+Watcher = Callable[[Game, int, cmd.Command, list[Event]], None]
+
+
+class Refused(Exception):
+    """A bot said something that the engine refused."""
+
+
+class Driver:
+    """A game, its bots, and who has had a word already."""
+
+    __slots__ = ("game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "fight", "offered", "answered")
+
+    def __init__(self, game: Game, bots: Sequence[Bot], watcher: Watcher | None = None, strict: bool = True) -> None:
+        self.game = game
+        self.bots = bots
+        self.eyes = [SeatEyes(game, seat) for seat in range(len(bots))]
+        self.watcher = watcher
+        self.strict = strict
+        self.decisions = 0
+        self.commands = 0  # of this turn
+        self.turn = 0
+        self.fight: Fight | None = None  # the one that everybody has had a word about
+        self.offered: dict[int, list[int]] = {}  # the fresh cards that a seat has been asked about
+        self.answered = 0  # the last proposal that was answered
+
+    def run(self, most_turns: int = MOST_TURNS) -> bool:
+        """Play to the end. False if the game stalls."""
+        state = self.game.state
+        while not state.ending:
+            if state.turns > most_turns:
+                return False
+            self.step()
+        return True
+
+    def step(self) -> None:
+        """One thing that somebody says."""
+        state = self.game.state
+        if state.turns != self.turn:
+            self.turn = state.turns
+            self.commands = 0
+        if state.question is not None:
+            self.say(state.question.seat, self.decide(state.question.seat))
+            return
+        if state.proposals and state.proposals[-1].id > self.answered:
+            self.answer_proposal()
+            return
+        window = state.window()
+        if window is not None:
+            self.go_round(window)
+        elif not self.others_speak():
+            self.move(self.game.waiting()[0])
+
+    # -- asking and telling -------------------------------------------------------------------------------------------
+
+    def decide(self, seat: int) -> cmd.Command | None:
+        """What the bot wants; it counts as a decision."""
+        self.decisions += 1
+        return None if self.commands > MOST_COMMANDS else self.bots[seat].act(self.eyes[seat])
+
+    def say(self, seat: int, command: cmd.Command | None) -> None:
+        """Submit what a seat that is waited for says; silence means the default."""
+        said = self.game.default(seat) if command is None else command
+        if not self.submit(seat, said):
+            self.submit(seat, self.game.default(seat))
+
+    def submit(self, seat: int, command: cmd.Command) -> bool:
+        result = self.game.submit(seat, command)
+        if isinstance(result, Refusal):
+            if self.strict:
+                said = {name: getattr(command, name) for name in command.__slots__}
+                raise Refused(f"seat {seat}: {type(command).__name__} {said}: {result}")
+            return False
+        self.commands += 1
+        for eyes in self.eyes:
+            eyes.blink()
+        if self.watcher is not None:
+            self.watcher(self.game, seat, command, result)
+        return True
+
+    # -- moments ------------------------------------------------------------------------------------------------------
+
+    def move(self, seat: int) -> None:
+        """The seat whose turn or fight it is goes on; with only one way to go on nobody is asked."""
+        options = self.eyes[seat].options
+        if len(options) == 1 and only_way(options[0]):
+            self.submit(seat, fill(options[0], {slot.name: slot.candidates for slot in options[0].slots}))
+        else:
+            self.say(seat, self.decide(seat))
+
+    def go_round(self, window: Frame) -> None:
+        """Everybody who has not passed is asked in turn, the window's seat last."""
+        state = self.game.state
+        count = len(state.seats)
+        for distance in range(1, count + 1):
+            seat = (window.seat + distance) % count
+            if not window.regs[seat]:
+                command = self.decide(seat) if self.has_a_say(seat, window.name) else None
+                if not self.submit(seat, cmd.Pass() if command is None else command):
+                    self.submit(seat, cmd.Pass())
+                if state.window() is not window or not (command is None or isinstance(command, cmd.Pass)):
+                    return
+
+    def has_a_say(self, seat: int, window: str) -> bool:
+        eyes = self.eyes[seat]
+        return len(eyes.options) > 1 if window in BROAD_WINDOWS else bool(eyes.plays)
+
+    def others_speak(self) -> bool:
+        """When a fight opens or cards have just been received, the others may say something first. True if one did."""
+        state = self.game.state
+        if state.fight is not None and state.fight is not self.fight:
+            fighter = state.fight.fighter
+            others = state.others(fighter)
+            for seat in others:
+                if state.seats[seat].alive and self.speak(seat):
+                    return True
+            self.fight = state.fight
+        if state.fight is None:
+            for seat in state.others(state.turn):
+                fresh = state.seats[seat].fresh
+                if fresh and self.offered.get(seat) != fresh and state.seats[seat].alive:
+                    if self.speak(seat):
+                        return True
+                    self.offered[seat] = fresh.copy()
+        return False
+
+    def speak(self, seat: int) -> bool:
+        """Ask a seat that need not say anything."""
+        if not self.eyes[seat].options:
+            return False
+        command = self.decide(seat)
+        return command is not None and self.submit(seat, command)
+
+    def answer_proposal(self) -> None:
+        """The other side answers at once; it may put its gear in order first (AMB-042)."""
+        state = self.game.state
+        proposal = state.proposals[-1]
+        for _ in range(MOST_WORDS):
+            command = self.decide(proposal.to)
+            if command is None or not self.submit(proposal.to, command):
+                break
+            if proposal not in state.proposals or state.question is not None or state.window() is not None:
+                break
+        self.answered = proposal.id
+        if proposal in state.proposals and state.question is None:
+            self.submit(proposal.to, cmd.Decline(proposal.id))
+
+
+def only_way(option: Option) -> bool:
+    """Whether a template can be filled in one way only."""
+    return not option.sides and all(slot.low == len(slot.candidates) == slot.high for slot in option.slots)

@@ -1,0 +1,75 @@
+"""A seat's eyes in a running game: the engine's one way out (`visibility`), looked through only when asked."""
+
+from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.game import Game
+from kickdoor.engine.moments import idle_refusal
+from kickdoor.engine.options import Option
+from kickdoor.engine.verbs import cards, fights
+from kickdoor.engine.visibility import SeenQuestion, View, forecast, seen_question
+
+
+class SeatEyes:
+    """Made once per seat; `blink` before every look."""
+
+    __slots__ = ("_game", "_seat", "_view", "_options", "_plays")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self._seat = seat
+        self._view: View | None = None
+        self._options: list[Option] | None = None
+        self._plays: list[Option] | None = None
+
+    def blink(self) -> None:
+        """Forget what was seen: the game has moved on."""
+        self._view = None
+        self._options = None
+        self._plays = None
+
+    @property
+    def seat(self) -> int:
+        return self._seat
+
+    @property
+    def pool(self) -> Pool:
+        return self._game.state.pool
+
+    @property
+    def view(self) -> View:
+        if self._view is None:
+            self._view = View(self._game.state, self._seat)
+        return self._view
+
+    @property
+    def question(self) -> SeenQuestion | None:
+        question = self._game.question(self._seat)
+        return None if question is None else seen_question(self._game.state, question)
+
+    @property
+    def window(self) -> str:
+        window = self._game.state.window()
+        return "" if window is None else window.name
+
+    @property
+    def options(self) -> list[Option]:
+        if self._options is None:
+            self._options = self._game.options(self._seat)
+        return self._options
+
+    @property
+    def plays(self) -> list[Option]:
+        if self._plays is None:
+            state = self._game.state
+            idle = idle_refusal(state, self._seat) is not None
+            self._plays = [] if idle else [*fights.offer(state, self._seat), *cards.offer(state, self._seat)]
+        return self._plays
+
+    def card(self, handle: int) -> CardDef:
+        state = self._game.state
+        number = state.by_handle(self._seat, handle)
+        if number < 0:
+            raise LookupError(f"no card {handle} that this seat can name")
+        return state.cards[number]
+
+    def forecast(self, helper: int) -> tuple[int, int]:
+        return forecast(self._game.state, helper)

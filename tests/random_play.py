@@ -1,0 +1,124 @@
+"""Random fillings of option templates, and whether a command fits one: for the property tests."""
+
+from inspect import Parameter, signature
+from random import Random
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
+from kickdoor.engine.options import Option, Slot, fill, is_list
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.state import State
+from kickdoor.engine.verbs.bargains import carries
+
+FREE_FLAGS = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
+
+
+def keeps(state: State, seat: int, option: Option, values: dict[str, list[int]]) -> bool:
+    """Whether a filling keeps the rules that its slots name."""
+    return all(keeps_rule(state, seat, option, slot, values) for slot in option.slots)
+
+
+def keeps_rule(state: State, seat: int, option: Option, slot: Slot, values: dict[str, list[int]]) -> bool:
+    chosen = values.get(slot.name, [])
+    if slot.rule.startswith("gold"):
+        gold = sum(state.cards[state.by_handle(seat, h)].gold for h in chosen + values.get("double", []))
+        return gold >= int(slot.rule.split()[1])
+    if slot.rule == "of cards":
+        return all(value in values["cards"] for value in chosen)
+    if slot.rule == "shares":
+        shares = [chosen.count(other) for other in slot.candidates]
+        return max(shares) - min(shares) <= 1
+    if slot.rule == "monster first":
+        kinds = [state.cards[state.by_handle(seat, handle)].kind for handle in chosen]
+        return kinds in (["monster"], ["monster", "enhancer"])
+    if slot.rule == "not on":
+        return not set(chosen) & set(values.get("on", []))
+    if slot.rule == "trade":
+        give = [state.by_handle(seat, handle) for handle in values["give"]]
+        take = [state.by_handle(seat, handle) for handle in values["take"]]
+        to = int(option.fixed["to"])
+        return bool(give or take) and carries(state, seat, give, take) and carries(state, to, take, give)
+    assert not slot.rule, slot.rule
+    return True
+
+
+def random_filling(state: State, seat: int, option: Option, random: Random) -> cmd.Command | None:
+    """A random filling that keeps the rules, None if a few tries found none."""
+    for _ in range(12):
+        values = {slot.name: random_values(slot, random) for slot in option.slots}
+        if keeps(state, seat, option, values):
+            return fill(option, values, random.choice(("munchkins", "monsters")))
+    return None
+
+
+def random_values(slot: Slot, random: Random) -> list[int]:
+    number = random.randint(slot.low, min(slot.high, slot.low + 3, max(slot.low, len(slot.candidates))))
+    if slot.rule == "shares":
+        order = random.sample(slot.candidates, len(slot.candidates))
+        return [order[k % len(order)] for k in range(number)]
+    return random.sample(slot.candidates, number)
+
+
+def fits(state: State, seat: int, option: Option, command: cmd.Command) -> bool:
+    """Whether a command is a filling of the template."""
+    if type(command) is not option.verb:
+        return False
+    slots = {slot.name: slot for slot in option.slots}
+    values: dict[str, list[int]] = {}
+    blank = default_fields(option.verb)
+    for name in command.__slots__:
+        value = getattr(command, name)
+        if name in FREE_FLAGS:
+            continue
+        if name in slots:
+            given = list(value) if is_list(option.verb, name) else [value]
+            slot = slots[name]
+            distinct = slot.rule == "shares" or len(set(given)) == len(given)
+            if not distinct or not slot.low <= len(given) <= slot.high or not set(given) <= set(slot.candidates):
+                return False
+            values[name] = given
+        elif name in option.fixed:
+            if value != option.fixed[name]:
+                return False
+        elif name == "side" and option.sides:
+            if value not in ("munchkins", "monsters"):
+                return False
+        elif value != blank.get(name):
+            return False
+    return keeps(state, seat, option, values)
+
+
+def default_fields(verb: type[cmd.Command]) -> dict[str, object]:
+    parameters = signature(verb).parameters.values()
+    return {parameter.name: parameter.default for parameter in parameters if parameter.default is not Parameter.empty}
+
+
+def random_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None:
+    """Something that a random seat may do, favouring those who are waited for and what moves the game on."""
+    waiting = game.waiting()
+    seat = random.choice(waiting) if random.random() < 0.85 else random.randrange(len(game.state.seats))
+    if seat in waiting and random.random() < 0.35:
+        return seat, game.default(seat)
+    choices = game.options(seat)
+    if not choices:
+        return None
+    verb = random.choice(sorted({option.verb.__name__ for option in choices}))
+    option = random.choice([option for option in choices if option.verb.__name__ == verb])
+    command = random_filling(game.state, seat, option, random)
+    return None if command is None else (seat, command)
+
+
+def play_on(game: Game, random: Random, commands: int) -> None:
+    """Play so many random commands; each of them was offered, so each must be accepted."""
+    for _ in range(commands):
+        if game.over:
+            return
+        move = random_command(game, random)
+        if move is not None:
+            answer = game.submit(*move)
+            assert not isinstance(answer, Refusal), (answer, show(move[1]))
+
+
+def show(command: cmd.Command) -> str:
+    fields = ", ".join(f"{name}={getattr(command, name)!r}" for name in command.__slots__)
+    return f"{type(command).__name__}({fields})"
