@@ -37,7 +37,7 @@ LIKES: Final = {
 LITTLE: Final = 1.0
 GO_ON: Final = frozenset({cmd.Kick, cmd.Trouble, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
 GOING_ON: Final = 8.0
-SILENCE: Final = 12.0
+SILENCE: Final = 60.0
 
 
 class RandomBot:

@@ -27,6 +27,24 @@ _ALIASES: Final = {
     "RuleName": w.RuleName,
     "Family": w.Family,
     "Slot": w.Slot,
+    "on": fields_of(w.Trigger)["on"].type,
+    "a": fields_of(w.Target)["a"].type,
+}
+_TITLES: Final = {
+    "Who": "People",
+    "Moment": "Moments",
+    "RuleName": "Rules",
+    "Family": "Families",
+    "Slot": "Slots",
+    "on": "What a trigger waits for",
+    "a": "What can be a target",
+}
+_SHORT: Final = {
+    "Who": "one of the [people](#people)",
+    "Moment": "[moment](#moments)",
+    "RuleName": "[rule](#rules)",
+    "on": "one of [these](#what-a-trigger-waits-for)",
+    "a": "one of [these](#what-can-be-a-target)",
 }
 _CHAPTERS: Final = (
     ("Effects", "What happens. Wherever effects are expected there may be one or a list of them.", w.EFFECTS),
@@ -91,8 +109,7 @@ def _examples(shown: Iterable[Example]) -> Iterator[str]:
 def _lists() -> Iterator[str]:
     yield "\n## Lists of words"
     for name, alias in _ALIASES.items():
-        title = {"RuleName": "Rules", "Who": "People", "Moment": "Moments", "Family": "Families", "Slot": "Slots"}[name]
-        yield f"\n### {title}\n"
+        yield f"\n### {_TITLES[name]}\n"
         for option in get_args(alias):
             about = comments().get((name, option), "")
             yield f"- `{option}`" + (f": {about}" if about else "")
@@ -122,7 +139,7 @@ def takes(hint: Any) -> str:
     """
     for name, alias in _ALIASES.items():
         if hint == alias:
-            return {"Who": "one of the people", "Moment": "moment", "RuleName": "rule"}.get(name, _options(hint))
+            return _SHORT.get(name, _options(hint))
     origin = get_origin(hint)
     if origin is Annotated:
         inner, meta = get_args(hint)

@@ -236,6 +236,7 @@ def fight_stopped(state: State, event: ev.FightStopped) -> None:
 
 def flee_began(state: State, event: ev.FleeBegan) -> None:
     the_fight(state).stage = FLEEING
+    state.dirty = True
 
 
 def flee_turn(state: State, event: ev.FleeTurn) -> None:

@@ -13,7 +13,7 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import Fight, Frame
+from kickdoor.engine.state import Fight, Frame, Proposal
 from kickdoor.sim.eyes import SeatEyes
 
 MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled
@@ -31,7 +31,10 @@ class Refused(Exception):
 class Driver:
     """A game, its bots, and who has had a word already."""
 
-    __slots__ = ("game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "fight", "offered", "answered")
+    __slots__ = (
+        "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "fight", "offered", "answered",
+        "words",
+    )  # fmt: skip
 
     def __init__(self, game: Game, bots: Sequence[Bot], watcher: Watcher | None = None, strict: bool = True) -> None:
         self.game = game
@@ -45,6 +48,7 @@ class Driver:
         self.fight: Fight | None = None  # the one that everybody has had a word about
         self.offered: dict[int, list[int]] = {}  # the fresh cards that a seat has been asked about
         self.answered = 0  # the last proposal that was answered
+        self.words = 0  # about the open proposal
 
     def run(self, most_turns: int = MOST_TURNS) -> bool:
         """Play to the end. False if the game stalls."""
@@ -64,12 +68,11 @@ class Driver:
         if state.question is not None:
             self.say(state.question.seat, self.decide(state.question.seat))
             return
-        if state.proposals and state.proposals[-1].id > self.answered:
-            self.answer_proposal()
-            return
         window = state.window()
         if window is not None:
             self.go_round(window)
+        elif state.proposals and state.proposals[-1].id > self.answered:
+            self.answer(state.proposals[-1])
         elif not self.others_speak():
             self.move(self.game.waiting()[0])
 
@@ -153,19 +156,15 @@ class Driver:
         command = self.decide(seat)
         return command is not None and self.submit(seat, command)
 
-    def answer_proposal(self) -> None:
-        """The other side answers at once; it may put its gear in order first (AMB-042)."""
-        state = self.game.state
-        proposal = state.proposals[-1]
-        for _ in range(MOST_WORDS):
-            command = self.decide(proposal.to)
-            if command is None or not self.submit(proposal.to, command):
-                break
-            if proposal not in state.proposals or state.question is not None or state.window() is not None:
-                break
-        self.answered = proposal.id
-        if proposal in state.proposals and state.question is None:
+    def answer(self, proposal: Proposal) -> None:
+        """The other side says something; it may put its gear in order first (AMB-042), but silence declines."""
+        command = self.decide(proposal.to) if self.words < MOST_WORDS else None
+        self.words += 1
+        if command is None or not self.submit(proposal.to, command):
             self.submit(proposal.to, cmd.Decline(proposal.id))
+        if proposal not in self.game.state.proposals:
+            self.answered = proposal.id
+            self.words = 0
 
 
 def only_way(option: Option) -> bool:

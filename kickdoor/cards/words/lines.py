@@ -9,10 +9,10 @@ from kickdoor.cards.words.common import Modifier, Selector, Word
 from kickdoor.cards.words.conds import Cond
 
 RuleName = Literal[
-    "hand_limit",
-    "big_limit",
+    "hand_limit",  # cards that may be kept at the end of a turn
+    "big_limit",  # Big Items that may be carried
     "hands",
-    "headgear",
+    "headgear",  # pieces that may be worn
     "armor",
     "footgear",
     "win_ties",  # yes: this side wins ties

@@ -78,7 +78,16 @@ class Target(Word, frozen=True):
     {a: item, what: {big: false}}
     """
 
-    a: Literal["monster", "player", "rival", "opponent", "fighter", "item", "hand_monster", "own_item"]
+    a: Literal[
+        "monster",  # in the fight
+        "player",  # anybody
+        "rival",  # anybody else
+        "opponent",  # anybody else outside the fight
+        "fighter",  # anybody else in the fight
+        "item",  # an Item that another player carries
+        "own_item",
+        "hand_monster",  # a monster from your hand
+    ]
     what: Selector | None = None  # which item
     cond: Cond | None = None  # which player
 

@@ -18,7 +18,6 @@ def begin(game: Run, frame: Frame) -> bool:
     """The dead are back when the next turn begins (DTH-09), with new cards on their own (DTH-11)."""
     state = game.state
     seat = frame.seat
-    forget_fresh(game)
     game.emit(ev.TurnBegan(seat, state.turns + 1))
     for other, player in enumerate(state.seats):
         if player.present and not player.alive:

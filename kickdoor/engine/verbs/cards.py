@@ -67,18 +67,7 @@ def check_uses(state: State, seat: int, card: int, command: cmd.Play) -> Refusal
         return Refusal("CLS-06", "no_such_use")
     use = uses[command.use]
     aim = Aim(command.on, command.seat, command.side, command.pay)
-    refusal = full_refusal(state, seat, card, use, aim)
-    if refusal is not None:
-        return refusal
-    return once_refusal(state, card, use, command.side)
-
-
-def once_refusal(state: State, card: int, use: defs.Use, side: str) -> Refusal | None:
-    """Some monsters let no one-shot strengthen the munchkins."""
-    if state.fight is None or not is_once(state, card) or ask(state, "one_shots", state.fight.fighter):
-        return None
-    helps = side == "munchkins" or any(node.word == "bonus" and node.name == "munchkins" for node in use.do.do)
-    return Refusal("MULT-03", "no_one_shots") if helps else None
+    return full_refusal(state, seat, card, use, aim)
 
 
 # -- identities -------------------------------------------------------------------------------------------------------
@@ -373,20 +362,9 @@ def offer_uses(state: State, seat: int, card: int) -> list[Option]:
     found: list[Option] = []
     for number, use in enumerate(state.cards[card].uses):
         template = option(state, seat, card, number, use, cmd.Play)
-        if template is not None and once_sides(state, card, use, template):
+        if template is not None:
             found.append(template)
     return found
-
-
-def once_sides(state: State, card: int, use: defs.Use, template: Option) -> bool:
-    """Leave out what `once_refusal` would refuse; where only one side is left, fix it."""
-    if once_refusal(state, card, use, "munchkins") is None:
-        return True
-    if not template.sides:
-        return False
-    template.sides = False
-    template.fixed["side"] = "monsters"
-    return True
 
 
 def offer_card(state: State, seat: int, card: int, now: int) -> list[Option]:

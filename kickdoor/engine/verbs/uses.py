@@ -10,9 +10,9 @@ from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.moves import discard, lose_levels
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask, cheat_on
+from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fits, is_kept_curse
-from kickdoor.engine.state import HAND, TABLE, Frame, State
+from kickdoor.engine.state import LIMBO, Frame, State
 
 
 class Aim:
@@ -40,8 +40,6 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
         return Refusal("AMB-079", "used_up")
     if raises_level(state, seat, use):
         return Refusal("AMB-024", "no_winning_level")
-    if "cancel" in words(use) and state.frames[-2].name == "cancelled":
-        return Refusal("AMB-001", "wrong_moment")
     return word_refusal(state, seat, use)
 
 
@@ -219,12 +217,28 @@ def by_seat(target: Target) -> bool:
     return target.a in ("player", "rival", "opponent", "fighter")
 
 
-def side_refusal(state: State, use: Use, side: str) -> Refusal | None:
+def side_refusal(state: State, card: int, use: Use, side: str) -> Refusal | None:
     if use.either:
         if side not in ("munchkins", "monsters"):
             return Refusal("ONE-02", "name_a_side")
     elif side:
         return Refusal("ONE-02", "no_side")
+    return barred_bonus(state, card, use) if side == "munchkins" or strengthens_munchkins(use) else None
+
+
+def strengthens_munchkins(use: Use) -> bool:
+    return any(node.word == "bonus" and node.name == "munchkins" for node in use.do.do)
+
+
+def barred_bonus(state: State, card: int, use: Use) -> Refusal | None:
+    """Why nothing can strengthen the munchkins: they fight with their Level only, or no one-shot may (MULT-03)."""
+    fight = state.fight
+    if fight is None:
+        return None
+    if ask(state, "level_only", fight.fighter):
+        return Refusal("AMB-060", "level_only")
+    if state.cards[card].kind == "one_shot" and not ask(state, "one_shots", fight.fighter):
+        return Refusal("MULT-03", "no_one_shots")
     return None
 
 
@@ -234,7 +248,7 @@ def full_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refu
         use_refusal(state, seat, card, use)
         or target_refusal(state, seat, card, use, aim)
         or cost_refusal(state, seat, card, use, aim)
-        or side_refusal(state, use, aim.side)
+        or side_refusal(state, card, use, aim.side)
     )
 
 
@@ -249,7 +263,7 @@ def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
     target = state.by_handle(seat, aim.on) if aim.on else -1
     key = limit_key(state, seat, card, use, aim.seat) if use.limit else ""
     counted = len(paid) if cost is not None and cost.high > cost.low else 1
-    if state.zone[card] == TABLE or key:
+    if state.zone[card] != LIMBO or key:
         game.emit(ev.AbilityUsed(seat, card, state.cards[card].uses.index(use), counted, key))
     if cost is not None:
         if cost.hand:
@@ -274,6 +288,13 @@ def option(state: State, seat: int, card: int, number: int, use: Use, verb: type
     if use_refusal(state, seat, card, use) is not None or not affordable(state, seat, card, use):
         return None
     slots: list[Slot] = []
+    fixed: dict[str, int | str | bool] = {"card": state.handle[card], "use": number}
+    sides = use.either
+    if (sides or strengthens_munchkins(use)) and barred_bonus(state, card, use) is not None:
+        if not sides:
+            return None
+        sides = False
+        fixed["side"] = "monsters"
     if use.target is not None:
         named = targets(state, seat, card, use)
         if not named:
@@ -285,12 +306,4 @@ def option(state: State, seat: int, card: int, number: int, use: Use, verb: type
         most = min(most_payable(state, seat, card, use), len(able))
         own = use.target is not None and use.target.a in ("own_item", "hand_monster")
         slots.append(Slot("pay", able, cost.low, most, "not on" if own else ""))
-    return Option(verb, {"card": state.handle[card], "use": number}, slots, use.either, use.name)
-
-
-def in_hand_or_table(state: State, seat: int, card: int) -> bool:
-    return state.owner[card] == seat and state.zone[card] in (HAND, TABLE)
-
-
-def has_cheat(state: State, card: int) -> bool:
-    return cheat_on(state, card) >= 0
+    return Option(verb, fixed, slots, sides, use.name)

@@ -1,0 +1,138 @@
+"""Which card or seat a scenario means by a name."""
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, OUT, TABLE, State
+from kickdoor.scenarios.model import ScenarioError
+
+UNKNOWN: Final = 999_999  # a handle that no card has: what cannot be named from where the seat sits
+BLANK_IDS: Final = ("extra.blank_door", "extra.blank_treasure")
+
+_NUMBERED: Final = re.compile(r"(.+) \((\d+)\)")
+
+
+class Cast:
+    """The seats and cards of one scenario. `mentions` are the cards named in the given, in that order."""
+
+    def __init__(self, seats: Iterable[str]) -> None:
+        self.seats = list(seats)
+        self.letters: dict[str, int] = {}  # cards that do not matter, by their letter
+        self.mentions: list[int] = []
+
+    # -- from names to numbers ----------------------------------------------------------------------------------------
+
+    def seat(self, name: str) -> int:
+        if name not in self.seats:
+            raise ScenarioError(f"no seat {name!r}{hint(name, self.seats)}")
+        return self.seats.index(name)
+
+    def cards(self, state: State, name: str) -> list[int]:
+        """All cards of this name in the game, those of the given first. `Elf (2)` is the second Elf of the given."""
+        numbered = _NUMBERED.fullmatch(name)
+        plain = numbered.group(1) if numbered else name
+        if name in self.letters:
+            return [self.letters[name]]
+        named = [card for card in self.mentions if called(state, card, plain)]
+        if numbered:
+            number = int(numbered.group(2))
+            if not 1 <= number <= len(named):
+                raise ScenarioError(f"no card {name!r}: {plain!r} is named {len(named)} times in the given")
+            return [named[number - 1]]
+        rest = [card for card in range(len(state.cards)) if called(state, card, plain) and card not in named]
+        found = named + [card for card in rest if state.zone[card] != OUT]
+        if not found:
+            known = {definition.name for definition in state.pool.defs}
+            raise ScenarioError(f"no card {name!r} in this game{hint(name, [*known, *self.letters])}")
+        return found
+
+    def card(self, state: State, name: str, rank: Callable[[int], int]) -> int:
+        """The card of this name that ranks first (lowest); the first of the given among equals."""
+        return min(self.cards(state, name), key=rank)
+
+    def handle(self, state: State, seat: int, name: str, rank: Callable[[int], int]) -> int:
+        """What the seat calls that card; a number that fits nothing if it cannot see it."""
+        card = self.card(state, name, rank)
+        handle = state.handle[card]
+        if handle == 0 or (handle < 0 and state.owner[card] != seat):
+            return UNKNOWN
+        return handle
+
+    # -- from numbers to names ----------------------------------------------------------------------------------------
+
+    def name_of(self, state: State, card: int) -> str:
+        for letter, number in self.letters.items():
+            if number == card:
+                return letter
+        return state.cards[card].name
+
+    def names_of(self, state: State, cards: Iterable[int]) -> list[str]:
+        return [self.name_of(state, card) for card in cards]
+
+    def checked(self, state: State, names: Iterable[str]) -> list[str]:
+        """The names as `name_of` tells them; one that no card has is an error."""
+        return [self.name_of(state, self.cards(state, name)[0]) for name in names]
+
+
+def called(state: State, card: int, name: str) -> bool:
+    definition = state.cards[card]
+    return name in (definition.name, definition.id)
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The nearest name that exists, as the end of a sentence."""
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+# -- where a verb looks first -----------------------------------------------------------------------------------------
+
+
+def in_hand_first(state: State, seat: int) -> Callable[[int], int]:
+    def rank(card: int) -> int:
+        if state.owner[card] == seat and state.zone[card] in (HAND, TABLE):
+            return 0 if state.zone[card] == HAND else 1
+        return _elsewhere(state, card)
+
+    return rank
+
+
+def in_play_first(state: State, seat: int) -> Callable[[int], int]:
+    def rank(card: int) -> int:
+        if state.owner[card] == seat and state.zone[card] in (HAND, TABLE):
+            return 0 if state.zone[card] == TABLE else 1
+        return _elsewhere(state, card)
+
+    return rank
+
+
+def aimed_at(state: State, seat: int) -> Callable[[int], int]:
+    """A target: what is in the fight, then what lies before others, then one's own."""
+
+    def rank(card: int) -> int:
+        if state.zone[card] == FIGHT:
+            fight = state.fight
+            return 0 if fight is not None and any(foe.card == card for foe in fight.foes) else 1
+        if state.zone[card] == TABLE:
+            return 2 if state.owner[card] != seat else 3
+        return _elsewhere(state, card)
+
+    return rank
+
+
+def among(cards: list[int]) -> Callable[[int], int]:
+    def rank(card: int) -> int:
+        return 0 if card in cards else 1
+
+    return rank
+
+
+def _elsewhere(state: State, card: int) -> int:
+    zone = state.zone[card]
+    if zone in (FIGHT, TABLE):
+        return 5
+    if zone >= HAND:
+        return 6
+    return 7 if zone >= DISCARD else 8 + DECK

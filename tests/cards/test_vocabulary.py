@@ -1,0 +1,45 @@
+"""The documentation of the card language is made from the words, and every word has what it needs."""
+
+from itertools import chain
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from kickdoor.cards import words as w
+from kickdoor.cards.examples import examples_of
+from kickdoor.cards.loader import read_cards
+from kickdoor.cards.printer.en.rules import PHRASES
+from kickdoor.cards.reader import WORDS
+from kickdoor.cards.tutorial import TUTORIAL
+from kickdoor.cards.vocabulary import page
+
+PAGE = Path(__file__).parents[2] / "docs" / "card-language.md"
+ALL = list(chain.from_iterable(table.values() for _, table in WORDS.values()))
+
+
+def test_the_page_is_up_to_date() -> None:
+    hint = "run `python -m kickdoor.cards.vocabulary > docs/card-language.md`"
+    assert PAGE.read_text("utf-8") == page(), hint
+
+
+@pytest.mark.parametrize("word", ALL, ids=lambda word: word.__name__)
+def test_every_word_is_explained_and_has_an_example_of_itself(word: type[msgspec.Struct]) -> None:
+    examples = examples_of(word)
+    assert (word.__doc__ or "").strip()
+    assert examples
+    for example in examples:
+        assert type(example.word) is word
+        assert example.text
+
+
+def test_every_rule_has_a_phrase() -> None:
+    assert set(PHRASES) == set(get_args(w.RuleName))
+
+
+def test_the_card_of_the_tutorial_is_a_card() -> None:
+    yaml = TUTORIAL.partition("```yaml\n")[2].partition("```")[0]
+    cards, wrong = read_cards(yaml.encode())
+    assert not wrong
+    assert cards[0].card.name == "Tax Ogre"
