@@ -12,7 +12,7 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fits, is_kept_curse
-from kickdoor.engine.state import LIMBO, Frame, State
+from kickdoor.engine.state import LIMBO, TABLE, Frame, State
 
 
 class Aim:
