@@ -27,6 +27,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
 class Seat(Saved, frozen=True):
     name: str
     level: int
+    sex: str
     alive: bool
     present: bool
     hand: list[int]
@@ -34,6 +35,7 @@ class Seat(Saved, frozen=True):
     fresh: list[int]
     next_handle: int
     doubled: int
+    gained: int
     marks: dict[str, int]
 
 
@@ -147,6 +149,8 @@ class State(Saved, frozen=True):
     dirty: bool
     undo_asker: int
     undo_votes: dict[int, bool]
+    seals: list[int]
+    open_seals: list[int]
 
 
 class SavedGame(Saved, frozen=True):

@@ -27,7 +27,9 @@ class Trouble(Command, frozen=True, tag="trouble"):
 
 
 class Loot(Command, frozen=True, tag="loot"):
-    """Loot the room (TURN-09)."""
+    """Loot the room (TURN-09); `door`: a Door even where a Treasure is looted (FAST-03)."""
+
+    door: bool = False
 
 
 class EndTurn(Command, frozen=True, tag="end_turn"):
@@ -552,6 +554,34 @@ class FreshCleared(Event, frozen=True, tag="fresh_cleared"):
     """What was just received no longer counts as such."""
 
 
+class SexChanged(Event, frozen=True, tag="sex_changed"):
+    """A munchkin's sex changed."""
+
+    seat: int
+    sex: str
+
+
+class SealOpened(Event, frozen=True, tag="seal_opened"):
+    """A Seal is opened; it covers the one beneath."""
+
+    card: int
+    seat: int
+    number: int
+
+
+class SealClosed(Event, frozen=True, tag="seal_closed"):
+    """The topmost open Seal is closed and goes under the pile."""
+
+    card: int
+    number: int
+
+
+class SealsShuffled(Event, frozen=True, tag="seals_shuffled"):
+    """The Seals were shuffled."""
+
+    order: tuple[int, ...]
+
+
 class Left(Event, frozen=True, tag="left"):
     """A player left the game."""
 
@@ -655,7 +685,7 @@ AnyCommand = (
 _COMMAND_FIELDS: dict[type[Command], tuple[str, ...]] = {
     Kick: (),
     Trouble: ("card",),
-    Loot: (),
+    Loot: ("door",),
     EndTurn: (),
     Charity: ("cards", "to"),
     Play: ("card", "use", "on", "seat", "side", "cards", "pay"),
@@ -764,6 +794,10 @@ AnyEvent = (
     | WindowClosed
     | Marked
     | FreshCleared
+    | SexChanged
+    | SealOpened
+    | SealClosed
+    | SealsShuffled
     | Left
     | OwnerChanged
     | Disputed
@@ -822,6 +856,10 @@ _EVENT_FIELDS: dict[type[Event], tuple[str, ...]] = {
     WindowClosed: ("what",),
     Marked: ("seat", "what", "n"),
     FreshCleared: (),
+    SexChanged: ("seat", "sex"),
+    SealOpened: ("card", "seat", "number"),
+    SealClosed: ("card", "number"),
+    SealsShuffled: ("order",),
     Left: ("seat",),
     OwnerChanged: ("seat",),
     Disputed: ("seat", "what", "who", "card", "value", "rule"),
@@ -880,6 +918,10 @@ _EVENT_PLAIN: dict[type[Event], type[events.Event]] = {
     WindowClosed: events.WindowClosed,
     Marked: events.Marked,
     FreshCleared: events.FreshCleared,
+    SexChanged: events.SexChanged,
+    SealOpened: events.SealOpened,
+    SealClosed: events.SealClosed,
+    SealsShuffled: events.SealsShuffled,
     Left: events.Left,
     OwnerChanged: events.OwnerChanged,
     Disputed: events.Disputed,

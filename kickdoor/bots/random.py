@@ -18,7 +18,7 @@ LIKES: Final = {
     "DropIdentity": 0.1,
     "Sell": 8.0,
     "trade": 0.1,
-    "ask": 10.0,
+    "ask": 24.0,
     "pitch": 1.0,
     "identity": 12.0,
     "doubler": 30.0,
@@ -27,15 +27,17 @@ LIKES: Final = {
     "cheat": 30.0,
     "boon": 10.0,
     "curse": 1.5,
-    "one_shot": 3.0,
+    "Trouble": 3.0,
+    "one_shot": 4.0,
     "Use": 2.0,
     "Claim": 60.0,
-    "Accept": 10.0,
+    "Accept": 12.0,
     "Decline": 6.0,
     "Withdraw": 5.0,
 }
 LITTLE: Final = 1.0
-GO_ON: Final = frozenset({cmd.Kick, cmd.Trouble, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
+GO_ON: Final = frozenset({cmd.Kick, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
+WAITED_FOR: Final = GO_ON | {cmd.Claim, cmd.Decline}
 GOING_ON: Final = 8.0
 SILENCE: Final = 60.0
 
@@ -58,8 +60,9 @@ class RandomBot:
     def choose(self, eyes: Eyes, options: list[Option]) -> cmd.Command | None:
         kinds: dict[str, list[Option]] = {}
         for option in options:
-            kinds.setdefault(kind_of(option, eyes), []).append(option)
-        waited_for = any(option.verb in GO_ON for option in options)
+            if option.verb is not cmd.Propose or self.worth_saying(option, eyes):
+                kinds.setdefault(kind_of(option, eyes), []).append(option)
+        waited_for = any(option.verb in WAITED_FOR for option in options)
         if not waited_for:
             kinds[""] = []
         kind = self.dice.choices(list(kinds), [liking(kind, kinds[kind]) for kind in kinds])[0]
@@ -68,6 +71,13 @@ class RandomBot:
         option = self.dice.choice(kinds[kind])
         self.aim(option, eyes)
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
+
+    def worth_saying(self, option: Option, eyes: Eyes) -> bool:
+        """Nobody asks for help that does not help."""
+        if option.fixed["kind"] == "trade":
+            return True
+        munchkins, monsters = eyes.forecast(int(option.fixed["to"]) if option.fixed["kind"] == "ask" else eyes.seat)
+        return munchkins > monsters
 
     def side(self, eyes: Eyes) -> str:
         """Its own side in its own fight, mostly the monsters' in those of others."""

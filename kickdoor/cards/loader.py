@@ -14,7 +14,7 @@ from kickdoor.cards.mistakes import CardError, Mistake, quoted, unknown
 from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.rulebook import RulebookFile, read_rulebook
 from kickdoor.cards.schema import KINDS, Card
-from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
+from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, Unreadable, parse
 
 MAX_CARDS: Final = 2_000
 MAX_FILES: Final = 200
@@ -54,27 +54,33 @@ def read_cards(data: bytes, file: str = "") -> tuple[list[Placed], list[Mistake]
     if len(tree.items) > MAX_CARDS:
         reader.mistake(f"more than {MAX_CARDS} cards", tree.line)
         return [], reader.mistakes
-    found = (_card(reader, node, number) for number, node in enumerate(tree.items, 1))
-    return [placed for placed in found if placed is not None], reader.mistakes
+    found: list[Placed] = []
+    try:
+        for number, node in enumerate(tree.items, 1):
+            found += _card(reader, node, number)
+    except Unreadable as error:
+        reader.mistakes.append(Mistake(file=file, line=error.line, message=error.message))
+    return found, reader.mistakes
 
 
-def _card(reader: Reader, node: Tree, number: int) -> Placed | None:
+def _card(reader: Reader, node: Tree, number: int) -> list[Placed]:
+    """The card, if it is one."""
     reader.card = f"card {number}"
     if not isinstance(node, Table):
         reader.mistake("expected a card, a map with its kind, id and name", node.line)
-        return None
+        return []
     named = node.entries.get("id")
     if isinstance(named, Scalar) and _ID.fullmatch(named.text):
         reader.card = named.text
     kind = node.entries.pop("kind", None)
     if not isinstance(kind, Scalar):
         reader.mistake(f'"kind" missing: one of {", ".join(KINDS)}', node.line)
-        return None
+        return []
     if kind.text not in KINDS:
         reader.mistake(unknown("kind", kind.text, KINDS), kind.line)
-        return None
+        return []
     card = reader.fill(node, KINDS[kind.text])
-    return Placed(card, reader.file, node.line) if card is not BAD and _is_named(reader, card, node.line) else None
+    return [Placed(card, reader.file, node.line)] if card is not BAD and _is_named(reader, card, node.line) else []
 
 
 def _is_named(reader: Reader, card: Card, line: int) -> bool:
@@ -99,7 +105,7 @@ def read_file(path: Path, shown: str = "") -> tuple[list[Placed], list[Mistake]]
 
 def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
     """The cards of all files in a folder and below, in the order of their names. Its rulebook is left out."""
-    paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK and path.is_file())
+    paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK and _is_plain_file(path))
     if len(paths) > MAX_FILES:
         return [], [Mistake(file=str(folder), message=f"more than {MAX_FILES} files")]
     cards: list[Placed] = []
@@ -111,6 +117,10 @@ def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
     if len(cards) > MAX_CARDS:
         mistakes.append(Mistake(file=str(folder), message=f"more than {MAX_CARDS} cards"))
     return cards, mistakes
+
+
+def _is_plain_file(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
 
 
 def read_set(folder: Path) -> tuple[CardSet | None, list[Mistake]]:

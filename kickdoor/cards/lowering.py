@@ -31,8 +31,9 @@ def effect(word: w.Effect) -> defs.Node:
     node = defs.Node(str(word.__struct_config__.tag))
     places = _SHARED | _PLACES.get(type(word), {})
     for field in word.__struct_fields__:
-        if field in places:
-            setattr(node, places[field], _lowered(getattr(word, field)))
+        place, value = places.get(field), getattr(word, field)
+        if place is not None:
+            setattr(node, place, amount(value) if place == "n" else _lowered(value))
     _finish(node, word)
     return node
 
@@ -61,10 +62,6 @@ def _lowered(value: Any) -> Any:
             return selector(value)
         case w.Cond():
             return condition(value)
-        case bool():
-            return value
-        case int() | w.Amount() | "all":
-            return amount(value)
         case tuple() if value and isinstance(value[0], w.Effect):
             return tuple(effect(each) for each in value)
     return value

@@ -12,9 +12,10 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 
 from kickdoor.cards.mistakes import Mistake, nearest, quoted, unknown
-from kickdoor.cards.source import Listing, Scalar, Table, Tree
+from kickdoor.cards.source import Listing, Scalar, Table, Tree, Unreadable
 from kickdoor.cards.words import AMOUNTS, CONDS, EFFECTS, LINES, Amount, Cond, Effect, Line
 
+MAX_MISTAKES: Final = 200
 BAD: Final = object()  # stands for what could not be read; its mistake is noted
 
 _INT: Final = re.compile(r"[+-]?[0-9]{1,7}")
@@ -48,6 +49,8 @@ class Reader:
 
     def mistake(self, message: str, line: int) -> object:
         """Notes a mistake at the current place."""
+        if len(self.mistakes) >= MAX_MISTAKES:
+            raise Unreadable(f"more than {MAX_MISTAKES} mistakes; the rest was not read", line)
         path = ".".join(self.path).replace(".[", "[")
         self.mistakes.append(Mistake(file=self.file, line=line, card=self.card, path=path, message=message))
         return BAD

@@ -12,7 +12,7 @@ import msgspec
 
 from kickdoor.cards.mistakes import CardError, Mistake, unknown
 from kickdoor.cards.reader import BAD, Reader
-from kickdoor.cards.source import MAX_BYTES, Table, parse
+from kickdoor.cards.source import MAX_BYTES, Table, Unreadable, parse
 from kickdoor.cards.words import Family
 
 BASE: Final = Path(__file__).parent.parent / "sets" / "base.yaml"
@@ -79,7 +79,11 @@ def _read(reader: Reader, path: Path, cls: type[msgspec.Struct]) -> msgspec.Stru
     if not isinstance(tree, Table):
         reader.mistake("expected a map", tree.line)
         return None
-    value = reader.fill(tree, cls)
+    try:
+        value = reader.fill(tree, cls)
+    except Unreadable as error:
+        reader.mistakes.append(Mistake(file=reader.file, line=error.line, message=error.message))
+        return None
     return None if value is BAD or not isinstance(value, msgspec.Struct) else value
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kickdoor import __version__
-from kickdoor.cli import card
+from kickdoor.cli import card, scenario
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.rules import rules
 from kickdoor.cli.sets import sets
@@ -22,6 +22,7 @@ app = typer.Typer(
 app.command()(rules)
 app.command()(sets)
 app.add_typer(card.app, name="card")
+app.add_typer(scenario.app, name="scenario")
 
 
 def _show_version(wanted: bool) -> None:

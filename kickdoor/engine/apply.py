@@ -15,9 +15,11 @@ from kickdoor.engine.state import (
     OPEN,
     OVER,
     PUBLIC_ZONES,
+    SEALED,
     SETTLING,
     STOPPED,
     TABLE,
+    UNSEALED,
     Bonus,
     Dispute,
     Fight,
@@ -105,7 +107,9 @@ def picked(state: State, event: ev.Picked) -> None:
 
 
 def level_changed(state: State, event: ev.LevelChanged) -> None:
-    state.seats[event.seat].level = event.after
+    player = state.seats[event.seat]
+    player.level = event.after
+    player.gained += max(0, event.after - event.before)
     state.dirty = True
 
 
@@ -129,6 +133,7 @@ def turn_began(state: State, event: ev.TurnBegan) -> None:
     state.met = False
     for seat in state.seats:
         seat.doubled = 0
+        seat.gained = 0
     forget_uses(state, "turn")
 
 
@@ -286,6 +291,36 @@ def fresh_cleared(state: State, event: ev.FreshCleared) -> None:
         seat.fresh = []
 
 
+def sex_changed(state: State, event: ev.SexChanged) -> None:
+    state.seats[event.seat].sex = event.sex
+    state.dirty = True
+
+
+def seals_shuffled(state: State, event: ev.SealsShuffled) -> None:
+    state.seals = list(event.order)
+    for card in event.order:
+        state.zone[card] = SEALED
+    state.counters["seals"] = state.counters.get("seals", 0) + 1
+
+
+def seal_opened(state: State, event: ev.SealOpened) -> None:
+    state.seals.remove(event.card)
+    state.open_seals.append(event.card)
+    state.zone[event.card] = UNSEALED
+    state.handle[event.card] = state.next_public
+    state.next_public += 1
+    state.dirty = True
+
+
+def seal_closed(state: State, event: ev.SealClosed) -> None:
+    """Face down under the pile (SEAL-09)."""
+    state.open_seals.remove(event.card)
+    state.seals.insert(0, event.card)
+    state.zone[event.card] = SEALED
+    state.handle[event.card] = 0
+    state.dirty = True
+
+
 def left(state: State, event: ev.Left) -> None:
     seat = state.seats[event.seat]
     seat.present = False
@@ -386,6 +421,10 @@ APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.WindowClosed: nothing,
     ev.Marked: marked,
     ev.FreshCleared: fresh_cleared,
+    ev.SexChanged: sex_changed,
+    ev.SealsShuffled: seals_shuffled,
+    ev.SealOpened: seal_opened,
+    ev.SealClosed: seal_closed,
     ev.Left: left,
     ev.OwnerChanged: owner_changed,
     ev.Disputed: disputed,

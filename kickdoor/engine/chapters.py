@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine.effects import EFFECT_STEPS
 from kickdoor.engine.kernel import Step
-from kickdoor.engine.procedures import death, fight, flee, limits, plays, setup, turn, upkeep, windows
+from kickdoor.engine.procedures import death, fight, flee, limits, plays, seals, setup, turn, upkeep, windows
 
 STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "setup": setup.STEPS,
@@ -16,6 +16,8 @@ STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "play": plays.PLAY_STEPS,
     "affliction": plays.AFFLICTION_STEPS,
     "body": death.STEPS,
+    "deaths": death.DEATHS_STEPS,
+    "seal": seals.STEPS,
     "overflow": limits.OVERFLOW_STEPS,
     "slots": limits.SLOT_STEPS,
     "back_out": (upkeep.back_out,),
@@ -23,4 +25,4 @@ STEPS: Final[dict[str, tuple[Step, ...]]] = {
 }
 
 # While one of these is on top a card is being resolved: nothing else is put right before it is done (AMB-010).
-BUSY: Final = frozenset({"play", "affliction", "effect", "body", "overflow", "slots", "back_out"})
+BUSY: Final = frozenset({"seal", "play", "affliction", "effect", "body", "deaths", "overflow", "slots", "back_out"})

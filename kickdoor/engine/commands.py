@@ -26,9 +26,12 @@ class Trouble(Command):
 
 
 class Loot(Command):
-    """Loot the room (TURN-09)."""
+    """Loot the room (TURN-09); `door`: a Door even where a Treasure is looted (FAST-03)."""
 
-    __slots__ = ()
+    __slots__ = ("door",)
+
+    def __init__(self, door: bool = False) -> None:
+        self.door = door
 
 
 class EndTurn(Command):

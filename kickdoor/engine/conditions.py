@@ -70,6 +70,10 @@ def holds_for(state: State, cond: Cond, seat: int) -> bool:
         return (state.turn == seat) == cond.yes
     if word == "epic":
         return is_epic(state, seat) == cond.yes
+    if word == "sex":
+        return bool(ask_number(state, "sex")) and state.seats[seat].sex in cond.names
+    if word == "seals":
+        return cond.low <= len(state.open_seals) <= cond.high
     if word == "in_fight":
         return state.in_fight(seat) == cond.yes
     if fight is None:
@@ -90,7 +94,13 @@ def holds_for(state: State, cond: Cond, seat: int) -> bool:
 
 def is_epic(state: State, seat: int) -> bool:
     """Level 10 and more in the long game (EPIC-02)."""
-    return state.seats[seat].level >= EPIC_LEVEL and bool(state.rulings.get("epic", 0))
+    return state.seats[seat].level >= EPIC_LEVEL and bool(ask_number(state, "epic"))
+
+
+def ask_number(state: State, rule: str) -> int:
+    """A rule that no card changes: the table's ruling, else the set's answer."""
+    answer = state.rulings.get(rule)
+    return state.pool.rulebook.numbers.get(rule, 0) if answer is None else answer
 
 
 def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:
@@ -141,6 +151,8 @@ def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
         return paid
     if word == "players":
         return len(state.living())
+    if word == "seals":
+        return len(state.open_seals)
     assert word == "foes", word
     return 0 if state.fight is None else len(state.fight.foes)
 

@@ -9,6 +9,7 @@ ALL: Final = 1_000_000  # "all of them", wherever an amount of cards is asked fo
 
 DOOR: Final = 0
 TREASURE: Final = 1
+SEAL: Final = 2  # not a deck to draw from: a pile of its own
 
 
 class Filter:
@@ -60,7 +61,7 @@ class Amount:
     def __init__(
         self, base: int = 0, word: str = "", times: int = 1, who: str = "you", what: Filter | None = None
     ) -> None:
-        self.word = word  # "", die, count, level_of, paid, players, foes
+        self.word = word  # "", die, count, level_of, paid, players, foes, seals
         self.base = base
         self.times = times
         self.who = who
@@ -254,7 +255,7 @@ class CardDef:
         "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold",
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
-        "is_item", "origin", "at_once",
+        "is_item", "origin", "at_once", "vehicle", "what",
     )  # fmt: skip
 
     def __init__(
@@ -293,6 +294,8 @@ class CardDef:
         floor: int = 0,
         origin: str = "",  # the set it comes from
         at_once: bool = False,  # played the moment it is seen among shared rewards
+        vehicle: bool = False,
+        what: Filter | None = None,  # the Items that an attachment fits
     ) -> None:
         self.index = -1
         self.id = id
@@ -330,6 +333,8 @@ class CardDef:
         self.is_item = kind == "item" or kind == "one_shot"
         self.origin = origin
         self.at_once = at_once
+        self.vehicle = vehicle
+        self.what = what
 
 
 class Rulebook:

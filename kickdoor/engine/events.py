@@ -514,6 +514,46 @@ class FreshCleared(Event):
     __slots__ = ()
 
 
+class SexChanged(Event):
+    """A munchkin's sex changed."""
+
+    __slots__ = ("seat", "sex")
+
+    def __init__(self, seat: int, sex: str) -> None:
+        self.seat = seat
+        self.sex = sex
+
+
+class SealOpened(Event):
+    """A Seal is opened; it covers the one beneath."""
+
+    __slots__ = ("card", "seat", "number")
+
+    def __init__(self, card: int, seat: int, number: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+
+
+class SealClosed(Event):
+    """The topmost open Seal is closed and goes under the pile."""
+
+    __slots__ = ("card", "number")
+
+    def __init__(self, card: int, number: int) -> None:
+        self.card = card
+        self.number = number
+
+
+class SealsShuffled(Event):
+    """The Seals were shuffled."""
+
+    __slots__ = ("order",)
+
+    def __init__(self, order: tuple[int, ...]) -> None:
+        self.order = order
+
+
 class Left(Event):
     """A player left the game."""
 

@@ -35,9 +35,14 @@ class Game:
     __slots__ = ("state", "start", "line", "opening")
 
     def __init__(
-        self, pool: Pool, names: list[str], seed: int | bytes = 0, options: dict[str, int] | None = None
+        self,
+        pool: Pool,
+        names: list[str],
+        seed: int | bytes = 0,
+        options: dict[str, int] | None = None,
+        sexes: list[str] | None = None,
     ) -> None:
-        self.start = new_state(pool, names, seed_bytes(seed), options)
+        self.start = new_state(pool, names, seed_bytes(seed), options, sexes)
         self.state = self.start.copy()
         self.line: list[tuple[int, cmd.Command]] = []  # the commands that count: what was undone is not among them
         self.opening = go_on(self.state)

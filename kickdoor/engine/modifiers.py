@@ -1,5 +1,7 @@
 """Combat strength and Run Away rolls as sums that can name every part (CMB-01, RUN-03)."""
 
+from typing import Final
+
 from kickdoor.engine.conditions import holds, opponents, standing_amount
 from kickdoor.engine.defs import Filter
 from kickdoor.engine.rules import ask, is_drawback, speaks
@@ -19,6 +21,9 @@ class Part:
         self.seat = seat
 
 
+WHY: Final = {"item": "item", "attachment": "item", "identity": "identity"}
+
+
 def total(parts: list[Part]) -> int:
     return sum(part.n for part in parts)
 
@@ -35,10 +40,13 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
     items_count = ask(state, "items_count", seat)
     for card in state.seats[seat].table:
         definition = state.cards[card]
-        if definition.kind == "item" and (not items_count or any(sort_fits(what, definition) for what in ignored)):
+        item = state.cards[state.host[card]] if definition.kind == "attachment" else definition
+        if item.kind == "item" and (not items_count or any(sort_fits(what, item) for what in ignored)):
             continue
         if (definition.bonus or definition.always) and speaks(state, seat, card, definition):
             add_card_parts(state, parts, seat, card)
+    if state.open_seals:
+        parts += seal_parts(state, [seat], "munchkins")
     return parts
 
 
@@ -48,7 +56,7 @@ def level_only(state: State, seat: int) -> bool:
 
 def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> None:
     definition = state.cards[card]
-    why = definition.kind if definition.kind in ("item", "identity") else "card"
+    why = WHY.get(definition.kind, "card")
     n = definition.bonus
     for line in definition.always:
         if line.word == "bonus" and holds(state, line.cond, [seat]) and not is_drawback(state, seat, definition, line):
@@ -108,6 +116,20 @@ def foe_parts(state: State, foe: Foe) -> list[Part]:
     for bonus in fight.enhancers:
         if bonus.on == foe.original:  # ENH-07: a pair shares its enhancers
             parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
+    if state.open_seals:
+        parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-190
+        parts += seal_parts(state, whom, "monsters")
+    return parts
+
+
+def seal_parts(state: State, seats: list[int], side: str) -> list[Part]:
+    """What the Seal in force adds: a line for everyone is the munchkins', one for the fighters' foes the monsters'."""
+    seal = state.open_seals[-1]
+    scope = "fighters" if side == "monsters" else "everyone"
+    parts: list[Part] = []
+    for line in state.cards[seal].always:
+        if line.word == "bonus" and line.scope == scope and holds(state, line.cond, seats, side == "monsters"):
+            parts.append(Part(standing_amount(state, line.n, seats), "seal", seal))
     return parts
 
 
@@ -159,12 +181,23 @@ def for_the_win(state: State) -> bool:
 # -- running away -----------------------------------------------------------------------------------------------------
 
 
+def vehicle_figure(state: State, seat: int) -> int:
+    """The Vehicle whose Run Away figure replaces all others, -1 if none."""
+    for card in state.seats[seat].table:
+        definition = state.cards[card]
+        if definition.vehicle and any(line.word == "flee" for line in definition.always):
+            if speaks(state, seat, card, definition):
+                return card
+    return -1
+
+
 def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
     """What is added to a Run Away roll against this monster."""
     parts: list[Part] = []
+    ride = vehicle_figure(state, seat)
     for card in state.seats[seat].table:
         definition = state.cards[card]
-        if definition.always and speaks(state, seat, card, definition):
+        if definition.always and speaks(state, seat, card, definition) and (ride < 0 or card == ride):  # VEH-03
             for line in definition.always:
                 if line.word == "flee" and holds(state, line.cond, [seat]):
                     if not is_drawback(state, seat, definition, line):

@@ -3,31 +3,45 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
 from kickdoor.engine.apply import next_handle
+from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
-from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, TABLE, State
+from kickdoor.engine.state import BODY, DECK, DISCARD, FIGHT, HAND, TABLE, State
 
 
 def move(game: Run, card: int, dst: int, seat: int = -1, why: str = "") -> None:
     """Move one card and whatever cannot stay without it."""
     state = game.state
     src = state.zone[card]
-    attached = attachments(state, card) if src == TABLE else []
+    attached = attachments(state, card) if src in (TABLE, BODY) and card in state.host else []
     game.emit(
         ev.CardMoved(
             card, src, state.owner[card], dst, seat, state.handle[card], next_handle(state, card, dst, seat), why
         )
     )
     for other in attached:
-        # AMB-146, AMB-147: a Cheat! goes with its Item, and what a Hireling carries goes with the Hireling.
-        if state.cards[other].kind == "cheat" or dst != TABLE:
+        if state.cards[other].kind == "attachment":
+            follow(game, other, card, dst, seat, why)
+        else:  # AMB-146, AMB-147: a Cheat! goes with its Item, and what a Hireling carries with the Hireling
             discard(game, other, "attached")
 
 
 def attachments(state: State, card: int) -> list[int]:
-    owner = state.owner[card]
-    return [other for other in state.seats[owner].table if state.host[other] == card] if owner >= 0 else []
+    return [other for other, host in enumerate(state.host) if host == card]
+
+
+def follow(game: Run, card: int, item: int, dst: int, seat: int, why: str) -> None:
+    """An attachment stays with its Item wherever that goes (AMB-124)."""
+    state = game.state
+    if state.host[card] >= 0:
+        game.emit(ev.CardAttached(card, -1))
+    if dst <= DISCARD + TREASURE:
+        discard(game, card, why)
+        return
+    move(game, card, dst, seat, why)
+    if dst in (TABLE, BODY):
+        game.emit(ev.CardAttached(card, item))
 
 
 def discard(game: Run, card: int, why: str = "discard") -> None:

@@ -1,15 +1,13 @@
 """Named questions: how many Big items? who wins a tie? The set answers, rulings correct it, cards in play change it."""
 
-from kickdoor.engine.conditions import holds, is_pure, opponents, standing_amount
+from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, standing_amount
 from kickdoor.engine.defs import CardDef, Line
 from kickdoor.engine.state import State
 
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
-    answer = state.rulings.get(rule)
-    if answer is None:
-        answer = state.pool.rulebook.numbers.get(rule, 0)
+    answer = ask_number(state, rule)
     if seat >= 0:
         for card in state.seats[seat].table:
             definition = state.cards[card]
@@ -29,6 +27,9 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
                 answer = said(state, definition, rule, answer, [other], "everyone")
                 if other != seat:
                     answer = said(state, definition, rule, answer, [other], "others")
+    if state.open_seals:  # SEAL-05: only the one on top
+        definition = state.cards[state.open_seals[-1]]
+        answer = said(state, definition, rule, answer, [seat] if seat >= 0 else [], "everyone")
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
         for foe in fight.foes:
@@ -50,6 +51,9 @@ def speaks(state: State, seat: int, card: int, definition: CardDef) -> bool:
     """Whether a card in play is in force: an Item only while equipped and of use to its bearer (ITM-06)."""
     if definition.kind == "item":
         return state.worn[card] and usable(state, seat, card)
+    if definition.kind == "attachment":  # counts as part of its Item
+        item = state.host[card]
+        return item >= 0 and state.worn[item] and usable(state, seat, item)
     return True
 
 

@@ -24,12 +24,15 @@ CARD_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
     ev.CurseFell: ("card",),
     ev.CurseCancelled: ("card",),
     ev.CurseMoved: ("card",),
+    ev.SealOpened: ("card",),
+    ev.SealClosed: ("card",),
     ev.Proposed: ("give", "take", "plays"),
     ev.Disputed: ("card",),
 }
 SECRET: Final = frozenset({ev.Picked})  # nothing for anybody
 HIDDEN_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
     ev.Shuffled: ("order",),
+    ev.SealsShuffled: ("order",),
     ev.DieRolled: ("stream",),
     ev.AbilityUsed: ("key",),
 }

@@ -18,7 +18,9 @@ LIMBO: Final = 7  # being resolved
 SPOILS: Final = 8  # face up, to be shared out
 BODY: Final = 9  # laid out to be looted
 OUT: Final = 10  # not in this game
-PUBLIC_ZONES: Final = frozenset({2, 3, TABLE, FIGHT, LIMBO, SPOILS, BODY})
+SEALED: Final = 11  # the pile of closed Seals
+UNSEALED: Final = 12  # open Seals
+PUBLIC_ZONES: Final = frozenset({2, 3, TABLE, FIGHT, LIMBO, SPOILS, BODY, UNSEALED})
 
 # Phases of a turn.
 OPENING: Final = 0  # before the first turn
@@ -39,11 +41,15 @@ STOPPED: Final = 4  # a card ended it
 class Seat:
     """One player's munchkin."""
 
-    __slots__ = ("name", "level", "alive", "present", "hand", "table", "fresh", "next_handle", "doubled", "marks")
+    __slots__ = (
+        "name", "level", "sex", "alive", "present", "hand", "table", "fresh", "next_handle", "doubled", "gained",
+        "marks",
+    )  # fmt: skip
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.level = 1
+        self.sex = ""  # "male" or "female" where the set asks
         self.alive = True
         self.present = True  # False once the player has left
         self.hand: list[int] = []
@@ -51,12 +57,14 @@ class Seat:
         self.fresh: list[int] = []  # just received: may be played off-turn (TIME-07)
         self.next_handle = 1
         self.doubled = 0  # Items sold for double this turn
+        self.gained = 0  # levels gained this turn
         self.marks: dict[str, int] = {}
 
     def copy(self) -> "Seat":
         new = Seat.__new__(Seat)
         new.name = self.name
         new.level = self.level
+        new.sex = self.sex
         new.alive = self.alive
         new.present = self.present
         new.hand = self.hand.copy()
@@ -64,6 +72,7 @@ class Seat:
         new.fresh = self.fresh.copy()
         new.next_handle = self.next_handle
         new.doubled = self.doubled
+        new.gained = self.gained
         new.marks = self.marks.copy()
         return new
 
@@ -261,7 +270,7 @@ class State:
         "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
         "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
         "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
-        "undo_votes",
+        "undo_votes", "seals", "open_seals",
     )  # fmt: skip
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -299,6 +308,8 @@ class State:
         self.dirty = False  # something changed that upkeep must look at
         self.undo_asker = -1
         self.undo_votes: dict[int, bool] = {}
+        self.seals: list[int] = []  # closed, the top is the last
+        self.open_seals: list[int] = []  # the last one opened is the one in force
 
     def copy(self) -> "State":
         new = State.__new__(State)
@@ -335,6 +346,8 @@ class State:
         new.dirty = self.dirty
         new.undo_asker = self.undo_asker
         new.undo_votes = self.undo_votes.copy()
+        new.seals = self.seals.copy()
+        new.open_seals = self.open_seals.copy()
         return new
 
     # -- small questions that everybody asks --------------------------------------------------------------------------

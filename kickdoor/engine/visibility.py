@@ -35,12 +35,13 @@ class SeenCard:
 
 
 class SeenSeat:
-    __slots__ = ("name", "level", "alive", "present", "doors", "treasures", "table", "strength")
+    __slots__ = ("name", "level", "sex", "alive", "present", "doors", "treasures", "table", "strength")
 
     def __init__(
         self,
         name: str,
         level: int,
+        sex: str,
         alive: bool,
         present: bool,
         doors: int,
@@ -50,6 +51,7 @@ class SeenSeat:
     ) -> None:
         self.name = name
         self.level = level
+        self.sex = sex
         self.alive = alive
         self.present = present
         self.doors = doors  # backs in hand
@@ -179,7 +181,7 @@ class View:
     __slots__ = (
         "seat", "seats", "hand", "fresh", "decks", "discards", "tops", "turn", "turns", "phase", "fight", "window",
         "window_seat", "passed", "question", "asked", "proposals", "row", "owner", "disputed", "winners", "ending",
-        "undo_asker",
+        "undo_asker", "seals", "open_seals",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int) -> None:
@@ -210,6 +212,8 @@ class View:
         self.winners = state.winners
         self.ending = state.ending
         self.undo_asker = state.undo_asker
+        self.seals = len(state.seals)
+        self.open_seals = [seen_card(state, card, seat) for card in state.open_seals]
 
 
 def seen_card(state: State, card: int, viewer: int) -> SeenCard:
@@ -232,6 +236,7 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
     return SeenSeat(
         player.name,
         player.level,
+        player.sex,
         player.alive,
         player.present,
         len(player.hand) - treasures,

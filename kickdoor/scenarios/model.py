@@ -46,7 +46,7 @@ class Given(Struct, frozen=True, kw_only=True):
     treasures: Names = ()
     decks: Literal["blank", "whole"] = "blank"  # what lies below: cards that do not matter, or the rest of the set
     empty: tuple[Deck, ...] = ()  # nothing lies below
-    discards: Piles = Piles()  # noqa: RUF009 (frozen)
+    discards: Piles = Piles()
     dice: tuple[int, ...] = ()
     options: dict[str, int | bool] = {}
     owner: str = ""
@@ -131,9 +131,11 @@ class Counts(Struct, frozen=True):
 
 
 class SeatSeen(Struct, frozen=True):
-    """What a viewer knows of another's hand: the word `count`, or backs by number."""
+    """What a viewer sees of a seat. Of its hand: no face (`count`), all faces (`names`), or backs by number."""
 
-    hand: Literal["count", "names"] | Counts
+    hand: Literal["count", "names"] | Counts | None = None
+    in_play: Names | None = None
+    level: int | None = None
 
 
 class Seen(Struct, frozen=True):
@@ -141,6 +143,7 @@ class Seen(Struct, frozen=True):
 
     faces: Names = ()
     backs: Names = ()
+    discards: PilesExpected | None = None  # the top cards, which are all that shows of the piles
     seats: dict[str, SeatSeen] = {}
 
 
@@ -165,6 +168,7 @@ class Expected(Struct, frozen=True, kw_only=True):
     events: tuple[str | dict[str, dict[str, str]], ...] = ()
     not_events: Names = ()
     with_help: dict[str, Sides] = {}  # the two totals if this seat helped
+    silence: dict[str, str] = {}  # what it means if this seat says nothing: a verb
     seats: dict[str, SeatExpected] = {}
     seen_by: dict[str, Seen] = {}
 

@@ -60,6 +60,12 @@ def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
     state = empty_table(given, pool)
     state.loaded = list(given.dice)
     if given.deal:
+        plain = Given(
+            seats={name: SeatGiven() for name in given.seats}, deal=True, dice=given.dice, options=given.options,
+            seed=given.seed, refused=given.refused,
+        )  # fmt: skip
+        if given != plain:
+            raise ScenarioError("a game that begins with the deal takes only names, dice, options and a seed")
         game = Game.resume(state)
         game.opening = go_on(state)
         return game, cast
@@ -96,7 +102,7 @@ class Dealer:
 
     def deal(self) -> None:
         state, given = self.state, self.given
-        whole = [pile.copy() for pile in state.decks[: DISCARD]]
+        whole = [pile.copy() for pile in state.decks[:DISCARD]]
         for card in whole[DOOR] + whole[TREASURE]:
             state.zone[card] = OUT
         state.decks = [[], [], [], []]

@@ -1,18 +1,17 @@
 """Reads scenario files, strictly: whatever is not understood is an error with file, line, scenario and place."""
 
-import re
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final
 
 import msgspec
 
 from kickdoor.cards.mistakes import Mistake, unknown
-from kickdoor.cards.reader import BAD, Reader
+from kickdoor.cards.reader import BAD
 from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
 from kickdoor.rulebook import SETS
 from kickdoor.rulebook import load as load_rulebook
 from kickdoor.scenarios.acts import PLAIN, WITH_MORE, Act, Plain
+from kickdoor.scenarios.loose import LooseReader, written
 from kickdoor.scenarios.model import (
     ActStep,
     Expected,
@@ -32,7 +31,6 @@ from kickdoor.scenarios.model import (
 )
 
 KEYS: Final = ("title", "proves", "sets", "cards", "given", "when", "then", "ends", "unused")
-_WORD: Final = re.compile(r"[\w.+-]+")
 
 
 def read_file(path: Path) -> list[Scenario]:
@@ -58,8 +56,8 @@ def read_text(data: bytes, file: str = "") -> list[Scenario]:
     return [scenario for scenario in found if scenario is not None]
 
 
-class ScenarioReader(Reader):
-    """A reader whose fields may also be "a number or names", and whose maps may have seats as keys."""
+class ScenarioReader(LooseReader):
+    """Reads the scenarios of one file. Some maps have seats as keys."""
 
     def __init__(self, file: str) -> None:
         super().__init__(file)
@@ -132,40 +130,6 @@ class ScenarioReader(Reader):
             names = self.read(node, Names)
             return BAD if names is BAD else {name: SeatGiven() for name in names}
         return super()._dict(node, item)
-
-    def _union(self, node: Tree, options: tuple[Any, ...]) -> Any:
-        wanted = [option for option in options if option is not NoneType]
-        if isinstance(node, Listing):
-            return self._first(node, wanted, tuple, options)
-        if isinstance(node, Table):
-            structs = [option for option in wanted if isinstance(option, type) and issubclass(option, msgspec.Struct)]
-            return self.read(node, structs[0]) if structs else self._first(node, wanted, dict, options)
-        if int in wanted or bool in wanted:
-            value = self._number(node, wanted)
-            if value is not None:
-                return value
-        if str in wanted:
-            return self.read(node, str)
-        literals = [option for option in wanted if get_origin(option) is Literal]
-        if literals:
-            return self.read(node, literals[0])
-        return self._first(node, wanted, tuple, options)
-
-    def _first(self, node: Tree, wanted: list[Any], origin: type, options: tuple[Any, ...]) -> Any:
-        fitting = [option for option in wanted if get_origin(option) is origin]
-        return self.read(node, fitting[0]) if fitting else self._wrong(node, options)
-
-    def _number(self, node: Scalar, wanted: list[Any]) -> int | bool | None:
-        if int in wanted and re.fullmatch(r"-?\d{1,6}", node.text):
-            return int(node.text)
-        if bool in wanted and node.text in ("yes", "no", "true", "false"):
-            return node.text in ("yes", "true")
-        return None
-
-    def _tuple(self, node: Tree, item: Any) -> Any:
-        if isinstance(node, Scalar) and node.plain and node.text in ("none", "", "~"):
-            return ()
-        return super()._tuple(node, item)
 
     # -- when ---------------------------------------------------------------------------------------------------------
 
@@ -303,22 +267,3 @@ def _seat_names(given: Tree | None) -> Names:
     if isinstance(seats, Listing):
         return tuple(item.text for item in seats.items if isinstance(item, Scalar))
     return ()
-
-
-def written(node: Tree) -> str:
-    """A tree as YAML on one line."""
-    if isinstance(node, Scalar):
-        if node.plain and _WORD.fullmatch(node.text):
-            return node.text
-        return msgspec.json.encode(node.text).decode()
-    if isinstance(node, Listing):
-        return f"[{', '.join(written(item) for item in node.items)}]"
-    return "{" + ", ".join(f"{_key(key)}: {written(value)}" for key, value in node.entries.items()) + "}"
-
-
-def _key(key: str) -> str:
-    return key if _WORD.fullmatch(key) else msgspec.json.encode(key).decode()
-
-
-def is_union(hint: Any) -> bool:
-    return get_origin(hint) in (Union, UnionType) and bool(get_args(hint))

@@ -1,5 +1,7 @@
 """Turns what a scenario's seat says into a command of the engine."""
 
+from collections.abc import Callable
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.state import HAND, TABLE, Question, State
 from kickdoor.scenarios import acts
@@ -17,6 +19,12 @@ PLAIN: dict[str, type[cmd.Command]] = {
     "undo": cmd.Undo,
     "ask_undo": cmd.AskUndo,
 }
+OTHER_WORDS = {**{kind: verb for verb, kind in PLAIN.items()}, cmd.PutDown: "put", cmd.DropIdentity: "drop"}
+
+
+def verb_of(kind: type[cmd.Command]) -> str:
+    """What a scenario calls a command."""
+    return OTHER_WORDS.get(kind, kind.__name__.lower())
 
 
 class Speaker:
@@ -53,7 +61,7 @@ class Speaker:
             case acts.Charity():
                 return self._charity(act)
             case acts.Answer():
-                return cmd.Answer(tuple(self._answer(word) for word in act.answer))
+                return self._answer(act)
             case _:
                 return self._talk(act)
 
@@ -63,7 +71,7 @@ class Speaker:
             case acts.Propose():
                 return cmd.Propose(
                     act.propose, seat_of(act.to), self._tables(act.give), self._tables(act.take, seat_of(act.to)),
-                    act.picks, tuple(self._hand(name) for name in act.plays), act.even_if_lost,
+                    act.picks, self._hands(act.plays), act.even_if_lost,
                 )  # fmt: skip
             case acts.Accept():
                 return cmd.Accept(self._proposal(seat_of(act.accept), self.seat))
@@ -83,7 +91,8 @@ class Speaker:
                 return cmd.Rule(act.rule)
             case acts.Consent():
                 return cmd.Consent(act.consent)
-        raise ScenarioError(f"no verb for {type(act).__name__}")
+            case _:
+                raise ScenarioError(f"no verb for {type(act).__name__}")
 
     # -- cards by where a verb looks for them -------------------------------------------------------------------------
 
@@ -95,14 +104,17 @@ class Speaker:
         return self.cast.handle(self.state, self.seat, name, in_play_first(self.state, whose))
 
     def _tables(self, names: acts.Names, owner: int = -1) -> tuple[int, ...]:
+        return self._chosen(names, in_play_first(self.state, self.seat if owner < 0 else owner))
+
+    def _hands(self, names: acts.Names) -> tuple[int, ...]:
+        return self._chosen(names, in_hand_first(self.state, self.seat))
+
+    def _chosen(self, names: acts.Names, rank: Callable[[int], int]) -> tuple[int, ...]:
         """Several cards; a name that comes twice means two copies."""
         chosen: list[int] = []
-        whose = self.seat if owner < 0 else owner
-        rank = in_play_first(self.state, whose)
         for name in names:
             cards = sorted(self.cast.cards(self.state, name), key=rank)
-            card = next((card for card in cards if card not in chosen), cards[0])
-            chosen.append(card)
+            chosen.append(next((card for card in cards if card not in chosen), cards[0]))
         return tuple(self._seen(card) for card in chosen)
 
     def _seen(self, card: int) -> int:
@@ -122,12 +134,8 @@ class Speaker:
 
     def _paid(self, names: acts.Names, but: int) -> tuple[int, ...]:
         """Cards to be paid: from hand first, and not the very card that is used unless there is no other."""
-        chosen: list[int] = []
         rank = in_hand_first(self.state, self.seat)
-        for name in names:
-            cards = sorted(self.cast.cards(self.state, name), key=lambda card: (card == but, rank(card)))
-            chosen.append(next((card for card in cards if card not in chosen), cards[0]))
-        return tuple(self._seen(card) for card in chosen)
+        return self._chosen(names, lambda card: 4 if card == but else rank(card))
 
     # -- plays and abilities ------------------------------------------------------------------------------------------
 
@@ -137,7 +145,7 @@ class Speaker:
         on, seat = self._target(act.on)
         return cmd.Play(
             self._seen(card), self._which(card, act.as_), on, seat, act.side,
-            tuple(self._hand(name) for name in act.with_), self._paid(act.discard, card),
+            self._hands(act.with_), self._paid(act.discard, card),
         )  # fmt: skip
 
     def _which(self, card: int, word: str) -> int:
@@ -175,24 +183,28 @@ class Speaker:
 
     def _charity(self, act: acts.Charity) -> cmd.Charity:
         if not isinstance(act.charity, dict):
-            return cmd.Charity(tuple(self._hand(name) for name in act.charity))
+            return cmd.Charity(self._hands(act.charity))
         pairs = [(name, self.cast.seat(who)) for who, names in act.charity.items() for name in names]
-        return cmd.Charity(tuple(self._hand(name) for name, _ in pairs), tuple(who for _, who in pairs))
+        return cmd.Charity(self._hands(tuple(name for name, _ in pairs)), tuple(who for _, who in pairs))
 
     def _proposal(self, by: int, to: int) -> int:
         found = next((each for each in self.state.proposals if each.by == by and each.to == to), None)
         return 0 if found is None else found.id
 
-    def _answer(self, word: str) -> int:
+    def _answer(self, act: acts.Answer) -> cmd.Answer:
         question = self.state.question
-        if word in self.cast.seats:
+        if question is None or question.of == "card":
+            return cmd.Answer(self._chosen(act.answer, among([] if question is None else question.candidates)))
+        return cmd.Answer(tuple(self._pick(word, question) for word in act.answer))
+
+    def _pick(self, word: str, question: Question) -> int:
+        if question.of == "seat":
             return self.cast.seat(word)
         if word in ("yes", "no"):
             return int(word == "yes")
-        if word.isdigit():
-            return int(word) - 1 if question is not None and question.key == "choose" else int(word)
-        candidates = [] if question is None else question.candidates
-        return self._seen(self.cast.card(self.state, word, among(candidates)))
+        if not word.isdigit():
+            raise ScenarioError(f"the answer to {question.key} is a number, yes or no, not {word!r}")
+        return int(word) - 1 if question.key == "choose" else int(word)
 
 
 def candidates(state: State, cast: Cast, question: Question, picks: list[int]) -> list[str]:

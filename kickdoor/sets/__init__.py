@@ -5,7 +5,7 @@
 14
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -44,7 +44,7 @@ def pool(*set_ids: str) -> Pool:
     return pool_of(loaded.rulebook, [placed.card for placed in loaded.cards])
 
 
-@cache
+@lru_cache(maxsize=64)
 def pool_from_text(text: str, base: str = "mazes") -> Pool:
     """A set's cards and those of a YAML text, which are known as `extra.<id>` and lie in no deck."""
     found, mistakes = read_cards(text.encode("utf-8", "replace"), "cards")

@@ -31,8 +31,8 @@ def complaints(card: str) -> list[str]:
     ("card", "complaint"),
     [
         (
-            f"{MONSTER}, bad_stuff: death, always: {{bonus: {{n: 3, if: {{is: elve}}}}}}",
-            'always[0].bonus.if.is: unknown identity "elve", did you mean "elf"?',
+            f"{MONSTER}, bad_stuff: death, always: {{bonus: {{n: 3, if: {{is: dwarfs}}}}}}",
+            'always[0].bonus.if.is: unknown identity "dwarfs", did you mean "dwarf"?',
         ),
         (f"{MONSTER}, bad_stuff: death, tags: [undeed]", 'unknown tag "undeed", did you mean "undead"?'),
         (
@@ -109,9 +109,8 @@ def test_ids_and_names_are_taken_once() -> None:
     mazes = sets.load("mazes")
     twice = placed("- {kind: cheat, id: rat, name: Rat}\n- {kind: cheat, id: rat, name: glampire}")
     found = lint_cards(twice, mazes.rulebook, mazes.cards)
-    assert [mistake.message.partition(" at ")[0] for mistake in found] == ["the id is taken by the card"] + [
-        "the name is taken by the card"
-    ]
+    taken = [mistake.message.partition(" at ")[0] for mistake in found]
+    assert taken == ["the id is taken by the card", "the name is taken by the card"]
 
 
 def test_a_monster_off_the_ladder_is_a_warning() -> None:

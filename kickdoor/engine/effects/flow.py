@@ -43,7 +43,7 @@ def if_(game: Run, frame: Frame, node: Node) -> bool:
 def chooser(game: Run, frame: Frame, who: str) -> int:
     """Who decides: the one meant, or the current player for the dead and gone (AMB-189)."""
     found = people(game.state, who, frame)
-    if found and game.state.seats[found[0]].present:
+    if found and game.state.seats[found[0]].alive:
         return found[0]
     return game.state.turn
 

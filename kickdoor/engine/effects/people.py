@@ -7,6 +7,7 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moves import discard, gain_levels, lose_levels, move
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
+from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DISCARD, TABLE, Frame, State
@@ -82,6 +83,30 @@ def skip_phase(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
+def change_sex(game: Run, frame: Frame, node: Node) -> bool:
+    state = game.state
+    for seat in people(state, node.who, frame):
+        if ask(state, "sex"):
+            game.emit(ev.SexChanged(seat, "female" if state.seats[seat].sex == "male" else "male"))
+    return True
+
+
+def open_seals(game: Run, frame: Frame, node: Node) -> bool:
+    """Whoever the card hits is the opener (SEAL-04)."""
+    if frame.regs:
+        return True
+    frame.regs = [1]
+    for _ in range(reckon(game, frame, node.n)):
+        game.push(Frame("seal", seat=frame.seat))
+    return False
+
+
+def close_seals(game: Run, frame: Frame, node: Node) -> bool:
+    for _ in range(reckon(game, frame, node.n)):
+        close_seal(game)
+    return True
+
+
 WORDS = {
     "gain_levels": gain,
     "lose_levels": lose,
@@ -90,4 +115,7 @@ WORDS = {
     "change_identity": change_identity,
     "end_curses": end_curses,
     "skip_phase": skip_phase,
+    "change_sex": change_sex,
+    "open_seal": open_seals,
+    "close_seal": close_seals,
 }

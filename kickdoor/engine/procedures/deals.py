@@ -4,7 +4,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Use
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moves import move
-from kickdoor.engine.procedures.limits import room_for_big
+from kickdoor.engine.procedures.limits import room_for
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import HAND, LIMBO, TABLE, Frame, Proposal, State
 
@@ -34,7 +34,7 @@ def pass_items(game: Run, cards: tuple[int, ...], giver: int, taker: int) -> Non
         return
     for card in cards:
         if state.zone[card] == TABLE and state.owner[card] == giver:
-            if not state.cards[card].big or room_for_big(state, taker):
+            if room_for(state, taker, card):
                 move(game, card, TABLE, taker, "promised")
 
 

@@ -3,6 +3,7 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move, roll
+from kickdoor.engine.rules import ask
 from kickdoor.engine.state import BODY, HAND, Frame, State
 
 
@@ -12,6 +13,20 @@ def kill_munchkin(game: Run, seat: int) -> None:
     if player.alive:
         game.emit(ev.Died(seat))
         game.emit(ev.Marked(seat, "reborn", 1))
+
+
+def all_dead(game: Run, frame: Frame) -> bool:
+    """Every body is looted; then one Seal opens, however many died (DTH-12, SEAL-06, SEAL-07)."""
+    state = game.state
+    if frame.step == 0:
+        frame.step = 1
+        for seat in reversed(frame.regs):
+            game.push(Frame("body", seat=seat))
+        return False
+    game.pop()
+    if ask(state, "death_opens_seal"):
+        game.push(Frame("seal", seat=frame.regs[0] if len(frame.regs) == 1 else state.turn))
+    return False
 
 
 def kept(state: State, card: int) -> bool:
@@ -27,10 +42,11 @@ def lay_out(game: Run, frame: Frame) -> bool:
     game.emit(ev.LootBegan(frame.seat, tuple(order)))
     cards = [card for card in player.table if not kept(state, card)] + player.hand
     for card in cards:
-        if state.host[card] >= 0:
+        if state.host[card] >= 0 and state.cards[card].kind != "attachment":
             game.emit(ev.CardAttached(card, -1))
     for card in cards:
-        move(game, card, BODY, frame.seat, "laid out")
+        if state.zone[card] != BODY:  # an attachment has followed its Item
+            move(game, card, BODY, frame.seat, "laid out")
     frame.regs = order
     frame.step = 1
     return False
@@ -63,7 +79,8 @@ def loot(game: Run, frame: Frame) -> bool:
     if frame.answer is not None:
         move(game, frame.answer[0], HAND, frame.regs.pop(0), "looted")
         frame.answer = None
-    cards = [card for card, zone in enumerate(state.zone) if zone == BODY and state.owner[card] == frame.seat]
+    body = [card for card, zone in enumerate(state.zone) if zone == BODY and state.owner[card] == frame.seat]
+    cards = [card for card in body if state.host[card] < 0]
     while frame.regs and not (state.seats[frame.regs[0]].alive and state.seats[frame.regs[0]].present):
         frame.regs.pop(0)
     if cards and frame.regs:
@@ -77,3 +94,4 @@ def loot(game: Run, frame: Frame) -> bool:
 
 
 STEPS: tuple[Step, ...] = (lay_out, loot)
+DEATHS_STEPS: tuple[Step, ...] = (all_dead, all_dead)

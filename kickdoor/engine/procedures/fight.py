@@ -91,7 +91,8 @@ def reward_levels(game: Run, fight: Fight) -> None:
     state = game.state
     gain_levels(game, fight.fighter, fight.killed_levels + ask(state, "kill_levels", fight.fighter), "kill", True)
     if fight.helper >= 0:
-        gain_levels(game, fight.helper, fight.kills * ask(state, "helper_levels", fight.helper), "helped", True)
+        levels = fight.kills * ask(state, "helper_levels", fight.helper) + ask(state, "helper_once", fight.helper)
+        gain_levels(game, fight.helper, levels, "helped", True)
 
 
 def check_winners(game: Run, fight: Fight) -> None:

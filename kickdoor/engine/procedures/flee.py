@@ -3,6 +3,8 @@
 A run frame's registers: the die, what cards have added to it, then the monsters still to be fled.
 """
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.modifiers import flee_parts, total
@@ -12,6 +14,8 @@ from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.rules import ask, said
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import Foe, Frame, State
+
+ROLL_BY_ROLL: Final = -2  # a wish: neither first, but as the main fighter says before every roll
 
 
 def set_out(game: Run, frame: Frame) -> bool:
@@ -24,9 +28,15 @@ def set_out(game: Run, frame: Frame) -> bool:
     return False
 
 
+def wishes(state: State, runners: list[int]) -> list[int]:
+    """One of the two, or, where the set allows it, roll by roll as they go (RUN-07)."""
+    return [*runners, ROLL_BY_ROLL] if ask(state, "flee_interleaved") else runners.copy()
+
+
 def first_wish(game: Run, frame: Frame) -> bool:
     frame.step = 2
-    game.put(frame, frame.regs[0], "who_runs_first", "seat", frame.regs.copy(), 1, 1, [frame.regs[0]])
+    frame.answer = None
+    game.put(frame, frame.regs[0], "who_runs_first", "seat", wishes(game.state, frame.regs), 1, 1, [frame.regs[0]])
     return False
 
 
@@ -37,14 +47,20 @@ def second_wish(game: Run, frame: Frame) -> bool:
         frame.paid = 1
         frame.target = frame.answer[0]
         frame.answer = None
-        game.put(frame, frame.regs[1], "who_runs_first", "seat", frame.regs.copy(), 1, 1, [frame.target])
+        game.put(frame, frame.regs[1], "who_runs_first", "seat", wishes(game.state, frame.regs), 1, 1, [frame.target])
         return False
     first = frame.answer[0]
     frame.answer = None
+    frame.step = 3
     if first != frame.target:
         first = higher_roll(game, frame.regs)
-    frame.regs.sort(key=lambda seat: seat != first)
-    frame.step = 3
+    if first == ROLL_BY_ROLL:
+        fight = game.state.fight
+        assert fight is not None
+        frame.step = 4
+        frame.regs = [number for seat in frame.regs for foe in fight.foes for number in (seat, foe.card)]
+    else:
+        frame.regs.sort(key=lambda seat: seat != first)
     return False
 
 
@@ -69,7 +85,27 @@ def next_runner(game: Run, frame: Frame) -> bool:
     return False
 
 
-FLEE_STEPS: tuple[Step, ...] = (set_out, first_wish, second_wish, next_runner)
+def next_roll(game: Run, frame: Frame) -> bool:
+    """Roll by roll: the main fighter says who is next, for as long as both have monsters to flee (AMB-101)."""
+    state = game.state
+    pairs = [(frame.regs[k], frame.regs[k + 1]) for k in range(0, len(frame.regs), 2)]
+    left = [(seat, card) for seat, card in pairs if state.seats[seat].alive and foe_of(state, card) is not None]
+    seats = sorted({seat for seat, _ in left}, key=lambda seat: seat != frame.seat)
+    if not left:
+        game.pop()
+        return False
+    if frame.answer is None and not game.put(frame, frame.seat, "who_runs_next", "seat", seats, 1, 1, [seats[0]]):
+        return False
+    assert frame.answer is not None
+    runner = frame.answer[0]
+    frame.answer = None
+    frame.regs = [number for seat, card in left if seat != runner for number in (seat, card)]
+    mine = [card for seat, card in left if seat == runner]
+    game.push(Frame("run", seat=runner, regs=[0, 0, *mine], tseat=1))
+    return False
+
+
+FLEE_STEPS: tuple[Step, ...] = (set_out, first_wish, second_wish, next_runner, next_roll)
 
 
 def foe_of(state: State, card: int) -> Foe | None:
@@ -87,6 +123,10 @@ def choose_monster(game: Run, frame: Frame) -> bool:
     player = state.seats[frame.seat]
     left = [card for card in frame.regs[2:] if foe_of(state, card) is not None]
     frame.regs = [0, 0, *left]
+    if frame.tseat == 2:  # roll by roll: back to whoever says who is next, with what this one has left
+        game.pop()
+        game.state.frames[-1].regs += [number for card in left for number in (frame.seat, card)]
+        return False
     if not left or not player.alive or not player.present:
         game.pop()
         return False
@@ -155,6 +195,7 @@ def outcome(game: Run, frame: Frame) -> bool:
         return False
     seat = frame.seat
     frame.regs.remove(foe.card)
+    frame.tseat = 2 if frame.tseat == 1 else frame.tseat
     by_roll = not frame.name
     needed = ask(state, "flee_target", seat)
     escaped = frame.name in ("escaped", "not pursued") or (

@@ -10,16 +10,39 @@ SLOTS = ("headgear", "armor", "footgear", "hands")
 
 
 def big_items(state: State, seat: int) -> list[int]:
-    """The Big items that count: neither cheated nor carried by a Hireling."""
-    return [card for card in state.seats[seat].table if state.cards[card].big and not lifted(state, card)]
+    """The Big items that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)."""
+    return [
+        card for card in state.seats[seat].table
+        if state.cards[card].big and not state.cards[card].vehicle and not lifted(state, card)
+    ]  # fmt: skip
+
+
+def vehicles(state: State, seat: int) -> list[int]:
+    return [card for card in state.seats[seat].table if state.cards[card].vehicle and not lifted(state, card)]
+
+
+def room_for(state: State, seat: int, card: int) -> bool:
+    """Whether one more such Item can be carried (BIG-01, VEH-01)."""
+    definition = state.cards[card]
+    if definition.vehicle:
+        return len(vehicles(state, seat)) < ask(state, "vehicle_limit", seat)
+    return not definition.big or room_for_big(state, seat)
 
 
 def room_for_big(state: State, seat: int) -> bool:
     return len(big_items(state, seat)) < ask(state, "big_limit", seat)
 
 
-def too_many_big(state: State, seat: int) -> bool:
-    return len(big_items(state, seat)) > ask(state, "big_limit", seat)
+def overload(state: State, seat: int) -> tuple[list[int], int]:
+    """The Items of which there are too many, and how many may stay; no Items if all is well."""
+    for cards, rule in ((big_items(state, seat), "big_limit"), (vehicles(state, seat), "vehicle_limit")):
+        if cards and len(cards) > ask(state, rule, seat):
+            return cards, ask(state, rule, seat)
+    return [], 0
+
+
+def overloaded(state: State, seat: int) -> bool:
+    return bool(overload(state, seat)[0])
 
 
 def slot_use(state: State, seat: int, slot: str) -> int:
@@ -65,12 +88,11 @@ def mend(game: Run, frame: Frame) -> bool:
 def keep(game: Run, frame: Frame) -> bool:
     state = game.state
     seat = frame.seat
-    if not too_many_big(state, seat):
+    bigs, limit = overload(state, seat)
+    if not bigs:
         game.pop()
         return False
     frame.step = 2
-    bigs = big_items(state, seat)
-    limit = ask(state, "big_limit", seat)
     best = sorted(bigs, key=lambda card: (-state.cards[card].bonus, -state.cards[card].gold, state.handle[card]))
     game.put(frame, seat, "keep_big", "card", bigs, limit, limit, best[:limit])
     return False
@@ -81,14 +103,14 @@ def let_go(game: Run, frame: Frame) -> bool:
     state = game.state
     if frame.step == 2:
         assert frame.answer is not None
-        frame.regs = [card for card in big_items(state, frame.seat) if card not in frame.answer]
+        frame.regs = [card for card in overload(state, frame.seat)[0] if card not in frame.answer]
         frame.answer = None
         frame.step = 3
     if frame.answer is not None:
         hand_over(game, frame.regs.pop(0), frame.answer[0])
         frame.answer = None
     while frame.regs:
-        takers = lowest_able(state, frame.seat)
+        takers = lowest_able(state, frame.seat, frame.regs[0])
         if len(takers) > 1:
             game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.regs[0])
             return False
@@ -97,8 +119,8 @@ def let_go(game: Run, frame: Frame) -> bool:
     return False
 
 
-def lowest_able(state: State, seat: int) -> list[int]:
-    able = [other for other in state.others(seat) if state.seats[other].alive and room_for_big(state, other)]
+def lowest_able(state: State, seat: int, card: int) -> list[int]:
+    able = [other for other in state.others(seat) if state.seats[other].alive and room_for(state, other, card)]
     lowest = min((state.seats[other].level for other in able), default=0)
     return [other for other in able if state.seats[other].level == lowest]
 

@@ -1,19 +1,26 @@
 """The chapter of the beginning: shuffle, deal, first player, opening plays (COMP-*, CHAR-*, WIN-01 to WIN-05)."""
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.defs import DOOR, TREASURE, CardDef, Pool
+from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import draw, roll, shuffle
+from kickdoor.engine.procedures.seals import shuffle_seals
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import DECK, Frame, State
+from kickdoor.engine.state import DECK, SEALED, Frame, State
 
 
 class BadTable(ValueError):
     """A table that cannot be set up, and why."""
 
 
-def new_state(pool: Pool, names: list[str], seed: bytes, options: dict[str, int] | None = None) -> State:
+def new_state(
+    pool: Pool,
+    names: list[str],
+    seed: bytes,
+    options: dict[str, int] | None = None,
+    sexes: list[str] | None = None,
+) -> State:
     """A table with its decks in order, before the first shuffle."""
     cards: list[CardDef] = []
     for definition in pool.defs:
@@ -26,8 +33,15 @@ def new_state(pool: Pool, names: list[str], seed: bytes, options: dict[str, int]
     if len(set(names)) != len(names) or not all(names):
         raise BadTable("Every player needs a name of their own.")
     for card, definition in enumerate(cards):
-        state.zone[card] = DECK + definition.deck
-        state.decks[DECK + definition.deck].append(card)
+        if definition.deck == SEAL:
+            state.zone[card] = SEALED
+            state.seals.append(card)
+        else:
+            state.zone[card] = DECK + definition.deck
+            state.decks[DECK + definition.deck].append(card)
+    if ask(state, "sex"):  # CHAR-03
+        for seat, player in enumerate(state.seats):
+            player.sex = sexes[seat] if sexes is not None else "female" if seat % 2 else "male"
     state.frames.append(Frame("setup", seat=0))
     return state
 
@@ -37,6 +51,8 @@ def deal(game: Run, frame: Frame) -> bool:
     state = game.state
     for deck in (DOOR, TREASURE):
         shuffle(game, deck, state.decks[DECK + deck])
+    if state.seals:  # COMP-11
+        shuffle_seals(game)
     for seat in range(len(state.seats)):
         draw(game, seat, DOOR, ask(state, "start_doors"), "dealt")
         draw(game, seat, TREASURE, ask(state, "start_treasures"), "dealt")

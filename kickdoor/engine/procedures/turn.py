@@ -5,12 +5,12 @@ from kickdoor.engine.conditions import is_epic
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import discard, draw, forget_fresh, move, spend_curses, top_card
+from kickdoor.engine.moves import discard, draw, forget_fresh, move, roll, spend_curses, top_card
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import CHARITY, DISCARD, DOOR, FIGHT, FIGHTING, HAND, LIMBO, Frame
+from kickdoor.engine.state import CHARITY, DISCARD, DOOR, FIGHT, FIGHTING, HAND, LIMBO, Frame, Question
 
-BEGIN, ARRANGING, SWAP, OPENED, PAID, KEEP, SORT, NEXT_DOOR, AT_DOOR, GIVING, ENDING = range(11)
+BEGIN, ARRANGING, SWAP, OPENED, PAID, KEEP, SORT, NEXT_DOOR, AT_DOOR, LOOTED, GIVING, ENDING = range(12)
 INTO_FIGHT = ("monster", "enhancer", "duplicator")
 
 
@@ -26,6 +26,8 @@ def begin(game: Run, frame: Frame) -> bool:
         game.emit(ev.Marked(seat, "reborn", 0))
         draw(game, seat, DOOR_DECK, ask(state, "start_doors"), "reborn")
         draw(game, seat, TREASURE, ask(state, "start_treasures"), "reborn")
+    if ask(state, "seal_die") and state.seals and roll(game, seat, "seal") == 1:  # MIX-03
+        game.push(Frame("seal", seat=seat))
     if ask(state, "listen_at_the_door"):  # FAST-01, FAST-05
         draw(game, seat, DOOR_DECK, 1, "listened")
     frame.step = ARRANGING
@@ -171,6 +173,24 @@ def at_door(game: Run, frame: Frame) -> bool:
     return True
 
 
+def looted(game: Run, frame: Frame) -> bool:
+    """Some may fight the monster they have looted, and decide at once (TURN-09, AMB-163).
+
+    They are asked whatever the card is: the question itself must not tell.
+    """
+    state = game.state
+    if frame.answer is None:
+        monster = state.cards[frame.card].kind == "monster"
+        ways = [0, 1] if monster else [0]
+        state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.card)
+        return False
+    frame.step = GIVING
+    if frame.answer == [1]:
+        start_fight(game, frame, [frame.card], [])
+    frame.answer = None
+    return False
+
+
 def giving(game: Run, frame: Frame) -> bool:
     """Phase 3: Charity (TURN-10)."""
     if cut_short(game, frame):
@@ -193,5 +213,5 @@ def ending(game: Run, frame: Frame) -> bool:
 
 
 STEPS: tuple[Step, ...] = (
-    begin, arranging, swap_draw, opened, paid, keep, sort_out, next_door, at_door, giving, ending,
+    begin, arranging, swap_draw, opened, paid, keep, sort_out, next_door, at_door, looted, giving, ending,
 )  # fmt: skip

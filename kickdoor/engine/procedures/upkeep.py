@@ -7,7 +7,8 @@ from kickdoor.engine.modifiers import for_the_win, winning
 from kickdoor.engine.moves import discard, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
-from kickdoor.engine.procedures.limits import overfull_slot, too_many_big
+from kickdoor.engine.procedures.limits import overfull_slot, overloaded
+from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
@@ -25,8 +26,8 @@ def upkeep(game: Run) -> None:
         return
     if state.bodies and (state.fight is None or state.fight.stage < FLEEING):
         state.dirty = True
-        dead = state.turn if state.turn in state.bodies else state.bodies[0]  # AMB-121
-        game.push(Frame("body", seat=dead))
+        dead = sorted(state.bodies, key=lambda seat: seat != state.turn)  # AMB-121
+        game.push(Frame("deaths", regs=dead))
         return
     for seat in state.living():
         if mend_seat(game, seat):
@@ -98,6 +99,7 @@ def helper_leaves(game: Run, fight: Fight) -> bool:
 def would_win(state: State, fight: Fight) -> bool:
     """The forced helper would win too, so the bar does not apply (AMB-030)."""
     levels = (fight.kills + len(fight.foes)) * ask(state, "helper_levels", fight.helper)
+    levels += ask(state, "helper_once", fight.helper)
     wins = state.seats[fight.helper].level + levels >= ask(state, "win_level")
     return wins or bool(ask(state, "shared_victory"))
 
@@ -119,6 +121,13 @@ def back_out(game: Run, frame: Frame) -> bool:
     return False
 
 
+def closes_seal(state: State, seat: int) -> bool:
+    """Three levels gained in one turn close a Seal, once per munchkin and turn (SEAL-08, AMB-181)."""
+    player = state.seats[seat]
+    needed = ask(state, "levels_close_seal")
+    return 0 < needed <= player.gained and player.marks.get("seal_closed") != state.turns
+
+
 def mend_seat(game: Run, seat: int) -> bool:
     state = game.state
     for card in state.seats[seat].table:
@@ -126,8 +135,12 @@ def mend_seat(game: Run, seat: int) -> bool:
         if definition.kind == "doubler" and not identity_cards(state, seat, definition.family):  # AMB-048
             discard(game, card, "nothing to double")
             return True
+    if closes_seal(state, seat):
+        game.emit(ev.Marked(seat, "seal_closed", state.turns))
+        close_seal(game)
+        return True
     busy = {frame.proc for frame in state.frames if frame.seat == seat}
-    if too_many_big(state, seat) and "overflow" not in busy:
+    if overloaded(state, seat) and "overflow" not in busy:
         game.push(Frame("overflow", seat=seat))
         return True
     if "slots" not in busy and overfull_slot(state, seat):

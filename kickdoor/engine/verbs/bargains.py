@@ -7,7 +7,7 @@ from kickdoor.engine.moments import calm_refusal, free_refusal
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_play_on, play_on
-from kickdoor.engine.procedures.limits import big_items
+from kickdoor.engine.procedures.limits import big_items, vehicles
 from kickdoor.engine.proposals import help_refusal, parties
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, lifted
@@ -74,11 +74,23 @@ def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refus
 
 def carries(state: State, seat: int, loses: list[int], gains: list[int]) -> bool:
     """A Cheat! stays behind and what a Hireling held is carried by hand, so every Big item that comes counts."""
-    coming = [card for card in gains if state.cards[card].big]
+    return fits_limit(state, seat, loses, gains, False) and fits_limit(state, seat, loses, gains, True)
+
+
+def fits_limit(state: State, seat: int, loses: list[int], gains: list[int], riding: bool) -> bool:
+    coming = [card for card in gains if counts(state, card, riding)]
     if not coming:
         return True
-    leaving = [card for card in loses if state.cards[card].big and not lifted(state, card)]
-    return len(big_items(state, seat)) - len(leaving) + len(coming) <= ask(state, "big_limit", seat)
+    leaving = [card for card in loses if counts(state, card, riding) and not lifted(state, card)]
+    carried = vehicles(state, seat) if riding else big_items(state, seat)
+    limit = ask(state, "vehicle_limit" if riding else "big_limit", seat)
+    return len(carried) - len(leaving) + len(coming) <= limit
+
+
+def counts(state: State, card: int, riding: bool) -> bool:
+    """Whether an Item counts against the limit of Vehicles, or of Big items."""
+    definition = state.cards[card]
+    return definition.vehicle if riding else definition.big and not definition.vehicle
 
 
 def terms_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | None:

@@ -13,6 +13,7 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.fight import add_monster, join, put_enhancer
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on
+from kickdoor.engine.selectors import fits
 from kickdoor.engine.state import FIGHT, HAND, LIMBO, TABLE, Frame, State
 from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform
 
@@ -182,6 +183,26 @@ def cheatable(state: State, seat: int) -> list[int]:
     return [state.handle[item] for item in table if state.cards[item].kind == "item" and cheat_on(state, item) < 0]
 
 
+def check_attachment(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
+    refusal = put_down_moment(state, seat, card) or plain_refusal(command, on=True)
+    if refusal is not None:
+        return refusal
+    return None if command.on in improvable(state, seat, card) else Refusal("MIX-05", "improve_an_item")
+
+
+def improvable(state: State, seat: int, card: int) -> list[int]:
+    """Carried Items that this attachment fits."""
+    what = state.cards[card].what
+    items = [item for item in state.seats[seat].table if state.cards[item].kind == "item"]
+    return [state.handle[item] for item in items if what is None or fits(state, what, item)]
+
+
+def do_attachment(game: Run, seat: int, card: int, command: cmd.Play) -> None:
+    item = game.state.by_handle(seat, command.on)
+    move(game, card, TABLE, seat, "played")
+    game.emit(ev.CardAttached(card, item))
+
+
 def put_down_moment(state: State, seat: int, card: int) -> Refusal | None:
     """On one's own turn outside combat, or just received and outside combat (TIME-07, TIME-10, TRE-01)."""
     refusal = calm_refusal(state, seat, "CMB-08", "no_items_in_combat")
@@ -310,6 +331,7 @@ CHECKS: dict[str, Check] = {
     "curse": check_curse,
     "hireling": check_hireling,
     "cheat": check_cheat,
+    "attachment": check_attachment,
     "enhancer": check_on_monster,
     "duplicator": check_on_monster,
     "wandering": check_wandering,
@@ -322,6 +344,7 @@ DOES: dict[str, Callable[[Run, int, int, cmd.Play], None]] = {
     "curse": do_curse,
     "hireling": do_stay,
     "cheat": do_cheat,
+    "attachment": do_attachment,
     "enhancer": do_enhancer,
     "duplicator": do_duplicator,
     "wandering": do_wandering,
@@ -389,8 +412,8 @@ def offer_card(state: State, seat: int, card: int, now: int) -> list[Option]:
         return [Option(cmd.Play, fixed)] if check_doubler(state, seat, card, cmd.Play(0)) is None else []
     if kind == "hireling":
         return [Option(cmd.Play, fixed)] if now & defs.ANY_TIME else []
-    if kind == "cheat" and put_down_moment(state, seat, card) is None:
-        items = cheatable(state, seat)
+    if kind in ("cheat", "attachment") and put_down_moment(state, seat, card) is None:
+        items = cheatable(state, seat) if kind == "cheat" else improvable(state, seat, card)
         return [Option(cmd.Play, fixed, [Slot("on", items)])] if items else []
     return []
 

@@ -6,7 +6,7 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn
 from kickdoor.engine.moves import discard, gain_levels, move
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.procedures.limits import fits_slots, room_for_big
+from kickdoor.engine.procedures.limits import fits_slots, room_for, room_for_big
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on, usable
 from kickdoor.engine.state import HAND, TABLE, State
@@ -24,8 +24,8 @@ def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | N
         return Refusal("CARD-08", "no_such_card")
     if not state.cards[card].is_item:
         return Refusal("AMB-050", "not_an_item")
-    if state.cards[card].big and not room_for_big(state, seat):
-        return Refusal("BIG-01", "one_big")
+    if not room_for(state, seat, card):
+        return Refusal("VEH-01", "one_vehicle") if state.cards[card].vehicle else Refusal("BIG-01", "one_big")
     return None
 
 
@@ -85,6 +85,8 @@ def check_unequip(state: State, seat: int, command: cmd.Unequip) -> Refusal | No
         return Refusal("ITM-02", "not_equipped")
     if state.host[card] >= 0:
         return Refusal("AMB-147", "hireling_has_it")
+    if state.cards[card].vehicle:
+        return Refusal("AMB-110", "vehicles_stay")
     return None
 
 
@@ -279,7 +281,7 @@ def can_put_down(state: State, seat: int, card: int) -> bool:
     definition = state.cards[card]
     if not definition.is_item or not (own_turn(state, seat) or card in state.seats[seat].fresh):
         return False
-    return not definition.big or room_for_big(state, seat)
+    return room_for(state, seat, card)
 
 
 def offer_arranging(state: State, seat: int) -> list[Option]:
@@ -290,7 +292,7 @@ def offer_arranging(state: State, seat: int) -> list[Option]:
     for card in state.seats[seat].table:
         if state.cards[card].kind == "item":
             if state.worn[card]:
-                if state.host[card] < 0:
+                if state.host[card] < 0 and not state.cards[card].vehicle:
                     off.append(state.handle[card])
             elif equippable(state, seat, card) is None:
                 on.append(state.handle[card])

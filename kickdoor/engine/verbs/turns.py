@@ -73,16 +73,28 @@ def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
 
 
 def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
-    return step_refusal(state, seat, turn.AT_DOOR, "TURN-07")
+    refusal = step_refusal(state, seat, turn.AT_DOOR, "TURN-07")
+    if refusal is None and command.door and not may_loot_door(state, seat):
+        return Refusal("FAST-03", "loot_a_treasure")
+    return refusal
+
+
+def may_loot_door(state: State, seat: int) -> bool:
+    """Faster play loots Treasures; whoever may fight what they loot may still take a Door."""
+    return bool(ask(state, "loot_treasure")) and bool(ask(state, "loot_fight", seat))
 
 
 def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
     """One more card, face down, into hand (TURN-09); with faster play a Treasure (FAST-02)."""
     state = game.state
-    state.frames[-1].step = turn.GIVING
+    frame = state.frames[-1]
+    frame.step = turn.GIVING
     forget_fresh(game)
-    deck = TREASURE if ask(state, "loot_treasure") else DOOR_DECK
-    draw(game, seat, deck, ask(state, "loot_cards", seat), "looted room")
+    deck = TREASURE if ask(state, "loot_treasure") and not command.door else DOOR_DECK
+    drawn = draw(game, seat, deck, ask(state, "loot_cards", seat), "looted room")
+    if drawn and deck == DOOR_DECK and ask(state, "loot_fight", seat):
+        frame.step = turn.LOOTED
+        frame.card = drawn[0]
 
 
 # -- Charity ----------------------------------------------------------------------------------------------------------
@@ -157,7 +169,8 @@ def offer(state: State, seat: int) -> list[Option]:
     if frame.step == turn.AT_DOOR and state.phase == DOOR:
         monsters = [state.handle[card] for card in player.hand if state.cards[card].kind == "monster"]
         trouble = [Option(cmd.Trouble, slots=[Slot("card", monsters)])] if monsters else []
-        return [Option(cmd.Loot), *trouble]
+        door = [Option(cmd.Loot, {"door": True})] if may_loot_door(state, seat) else []
+        return [Option(cmd.Loot), *door, *trouble]
     if frame.step != turn.GIVING:
         return []
     over = excess(state, seat)

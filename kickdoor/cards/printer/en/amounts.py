@@ -41,12 +41,19 @@ def _foes(word: w.Foes, context: Context) -> str:
 
 @SUM.says(w.Die)
 def _die(word: w.Die, context: Context) -> str:
-    plus = f" plus {word.plus}" if word.plus > 0 else f" minus {-word.plus}" if word.plus else ""
-    return _multiple(abs(word.n), "the roll of a die") + plus
+    return _multiple(abs(word.n), "the roll of a die") + _plus(word, " ")
+
+
+def _plus(word: w.Die, joint: str) -> str:
+    if not word.plus:
+        return ""
+    return f"{joint}plus {word.plus}" if word.plus > 0 else f"{joint}minus {-word.plus}"
 
 
 @SUM.says(w.LevelOf)
 def _level_of(word: w.LevelOf, context: Context) -> str:
+    if word.who in ("highest", "lowest"):
+        return _multiple(abs(word.times), f"the {word.who} Level")
     return _multiple(abs(word.times), f"{owner_of(person(word.who, context)).possessive} Level")
 
 
@@ -58,6 +65,9 @@ def quantity(n: Number, one: str, many: str, context: Context) -> str:
     """A number of things: "2 levels", "a level for each Big Item you have", "levels equal to the roll of a die"."""
     if isinstance(n, int):
         return a(one) if n == 1 else f"{n} {many}"
+    if isinstance(n, w.Die):
+        times = {1: "", 2: "twice "}.get(n.n, f"{n.n} times ")
+        return f"{times}as many {many} as you roll on a die{_plus(n, ', ')}"
     if type(n) in SUM.phrases:
         return f"{many} equal to {SUM.say(n, context)}"
     return f"{quantity(_times(n), one, many, context)} {EACH.say(n, context)}"
@@ -81,8 +91,7 @@ def _rolled(n: w.Die, place: str) -> str:
     """ "roll a die and add it to either side" """
     add, to = ("add", "to") if n.n >= 0 else ("subtract", "from")
     it = _multiple(abs(n.n), "the roll") if abs(n.n) > 1 else "it"
-    plus = f" plus {n.plus}" if n.plus > 0 else f" minus {-n.plus}" if n.plus else ""
-    return f"roll a die and {add} {it}{plus} {to} {place.removeprefix('to ') or 'your side'}"
+    return f"roll a die and {add} {it}{_plus(n, ' ')} {to} {place.removeprefix('to ') or 'your side'}"
 
 
 def _times(n: w.Amount) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kickdoor.cards.printer.base import Phrasebook
+from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import Person, listed, sentence
 from kickdoor.cards.words import Effect
@@ -28,6 +28,8 @@ EFFECTS: Phrasebook[Context, Clause] = Phrasebook("effect")
 
 
 def clauses(effects: Sequence[Effect], context: Context) -> list[Clause]:
+    if not effects:
+        raise Unprintable('no phrase for an empty "do"')
     return [EFFECTS.say(effect, context) for effect in effects]
 
 
@@ -53,8 +55,8 @@ def _run_on(parts: Sequence[Clause]) -> str:
 
 
 def sentences(effects: Sequence[Effect], context: Context) -> list[str]:
-    """Several effects as sentences."""
-    return [sentence(text) for text in parts_of(clauses(effects, context))]
+    """Several effects as sentences; none for none."""
+    return [] if not effects else [sentence(text) for text in parts_of(clauses(effects, context))]
 
 
 def parts_of(parts: Sequence[Clause]) -> list[str]:

@@ -76,7 +76,9 @@ def _lowest(cond: w.Lowest, claim: Claim) -> str:
 
 def _extreme(word: str, alone: bool, claim: Claim) -> str:
     level = f"the {word} Level{' alone' if alone else ''}"
-    return claim.have(level, f"not {level}")
+    if claim.denied and not claim.who.nobody:
+        return f"{claim.who.subject} {verb('do', claim.who)} not have {level}"
+    return claim.have(level, "")
 
 
 @CLAUSES.says(w.Has)

@@ -83,6 +83,8 @@ def _win_ties(answer: Answer) -> str:
 def _helper_levels(answer: Answer) -> str:
     if answer.n == 0:
         return "a helper goes up no levels"
+    if not answer.who.plain:
+        return f"a helper goes up {_levels(answer.n)} for each monster killed"
     return f"when {answer.does('help')}, go up {_levels(answer.n)} for each monster killed"
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.en.clauses import clauses, parts_of
 from kickdoor.cards.printer.en.conds import clause, foes, modifier
 from kickdoor.cards.printer.en.context import Context
@@ -61,6 +62,8 @@ def trigger(word: w.Trigger, context: Context) -> str:
 
 def use(word: w.Use, context: Context) -> str:
     """One way of using a card, as a paragraph."""
+    if not word.when or not word.do:
+        raise Unprintable('no phrase for a use without "when" or "do"')
     context.own_side = set(word.when) <= _OWN_SIDE
     context.own_roll = set(word.when) == {"your_roll"}
     context.paying = word.cost is not None and word.cost.discard > 0

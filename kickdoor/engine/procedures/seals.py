@@ -1,0 +1,57 @@
+"""The chapter of the Seals: opening, closing, and the seventh (SEAL-01 to SEAL-14)."""
+
+from kickdoor.engine import events as ev
+from kickdoor.engine import rng
+from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.modifiers import fighter_parts, total
+from kickdoor.engine.procedures.triggers import trigger
+from kickdoor.engine.rules import ask
+from kickdoor.engine.state import Frame, State
+
+
+def shuffle_seals(game: Run) -> None:
+    state = game.state
+    order = rng.shuffled(state.seed, "seals", state.counters.get("seals", 0), state.seals)
+    game.emit(ev.SealsShuffled(tuple(order)))
+
+
+def open_seal(game: Run, frame: Frame) -> bool:
+    """The top Seal is turned over and covers the last; the seventh ends the game on the spot (SEAL-03, SEAL-12)."""
+    state = game.state
+    game.pop()
+    if not state.seals:
+        return False
+    card = state.seals[-1]
+    game.emit(ev.SealOpened(card, frame.seat, len(state.open_seals) + 1))
+    if len(state.open_seals) >= ask(state, "seals_to_end"):
+        game.emit(ev.GameOver(tuple(best_equipped(state)), "seals"))
+        return False
+    for seat in reversed([state.turn, *state.others(state.turn)]):
+        if state.seats[seat].alive:
+            trigger(game, seat, "seal_opened")
+    effect = state.cards[card].do
+    if effect is not None:
+        game.push(Frame("effect", seat=frame.seat, card=card, node=effect.id))
+    return False
+
+
+def best_equipped(state: State) -> list[int]:
+    """The highest sum of bonuses from cards in play; then the higher Level; then together (SEAL-13, SEAL-14)."""
+    rivals = state.living() or [seat for seat, player in enumerate(state.seats) if player.present]  # AMB-191
+    best = max((bonus_sum(state, seat), state.seats[seat].level) for seat in rivals)
+    return [seat for seat in rivals if (bonus_sum(state, seat), state.seats[seat].level) == best]
+
+
+def bonus_sum(state: State, seat: int) -> int:
+    """What the cards before a munchkin give: no Level, nothing of the fight (AMB-186)."""
+    return total([part for part in fighter_parts(state, seat) if part.why in ("item", "identity", "card")])
+
+
+def close_seal(game: Run) -> None:
+    """The topmost open Seal goes under the pile; the one beneath is in force again (SEAL-09). None open: nothing."""
+    state = game.state
+    if state.open_seals:
+        game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))
+
+
+STEPS: tuple[Step, ...] = (open_seal,)

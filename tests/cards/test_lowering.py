@@ -1,0 +1,325 @@
+"""Every word arrives in the engine as the node that it means."""
+
+from typing import Any
+
+import pytest
+
+from kickdoor.cards import schema
+from kickdoor.cards import words as w
+from kickdoor.cards.compiler import lower
+from kickdoor.cards.lowering import amount, condition, effect, line, selector, trigger, use
+from kickdoor.engine import defs
+
+NODE_DEFAULTS = {
+    "n": None, "who": "you", "to": "", "what": None, "cond": None, "do": (), "other": (), "name": "", "names": (),
+    "flag": False, "extra": 0,
+}  # fmt: skip
+
+
+def shape(value: Any) -> Any:
+    """A tree of the engine as plain data, so that trees can be compared."""
+    if isinstance(value, tuple):
+        return tuple(shape(each) for each in value)
+    slots = getattr(type(value), "__slots__", None)
+    if slots is None or not type(value).__module__.endswith("engine.defs"):
+        return value
+    return {slot: shape(getattr(value, slot)) for slot in slots if slot != "id"}
+
+
+def plain(n: int) -> defs.Amount:
+    return defs.Amount(base=n)
+
+
+ANY_CARD = w.Selector(zone="hand", kind="any")
+DEATH = defs.Node("death")
+
+
+@pytest.mark.parametrize(
+    ("word", "fields"),
+    [
+        (w.GainLevels(n=2, who="lowest"), {"n": plain(2), "who": "lowest"}),
+        (w.LoseLevels(n=w.Die(plus=1)), {"n": defs.Amount(base=1, word="die")}),
+        (w.Death(who="helper"), {"who": "helper"}),
+        (
+            w.Lose(what=ANY_CARD, n="all", choice="random", to="left"),
+            {"n": plain(defs.ALL), "what": selector(ANY_CARD), "name": "random", "to": "left"},
+        ),
+        (w.Take(what=ANY_CARD), {"n": plain(1), "who": "target", "what": selector(ANY_CARD), "name": "player"}),
+        (w.TakeTarget(), {}),
+        (w.LoseTarget(), {}),
+        (w.Draw(deck="door", n=3), {"n": plain(3), "name": "door"}),
+        (w.Draw(deck="treasure", face="up"), {"n": plain(1), "name": "treasure", "flag": True}),
+        (w.Retrieve(what=ANY_CARD, deck="door"), {"n": plain(1), "what": selector(ANY_CARD), "name": "door"}),
+        (w.ChangeIdentity(family="class"), {"name": "class"}),
+        (w.SeeHand(), {"who": "target"}),
+        (w.SwapHands(who="left"), {"who": "left"}),
+        (w.Bonus(n=-2, side="monsters"), {"n": plain(-2), "name": "monsters"}),
+        (w.RemoveMonster(), {"name": "none"}),
+        (w.RemoveMonster(treasures="keep", all=True), {"name": "keep", "flag": True}),
+        (w.RemoveMonster(treasures=2), {"name": "number", "extra": 2}),
+        (w.KillMonster(), {}),
+        (w.JoinFight(), {}),
+        (w.Clone(), {}),
+        (
+            w.EnhanceTarget(n=5, treasures=1, tags=("undead",), floor=1),
+            {"n": plain(5), "extra": 1, "names": ("undead",), "to": "1"},
+        ),
+        (w.Escape(), {"flag": True}),
+        (w.Escape(who="target", all=False), {"who": "target"}),
+        (w.EndFight(), {}),
+        (w.ForceHelp(), {"who": "target"}),
+        (w.SendAway(), {}),
+        (w.HandOver(), {"who": "target"}),
+        (w.Reroll(), {}),
+        (w.AddToRoll(n=2), {"n": plain(2)}),
+        (w.SetRoll(n=6), {"n": plain(6)}),
+        (w.Cancel(), {}),
+        (w.Deflect(), {"who": "target"}),
+        (w.EndCurses(), {"n": plain(defs.ALL)}),
+        (w.EndCurses(n=1), {"n": plain(1)}),
+        (w.StealLevel(), {"who": "target"}),
+        (w.LoseTurn(), {}),
+        (
+            w.If(cond=w.Is(any=("elf",)), do=(w.Death(),), other=(w.Cancel(),), who="helper"),
+            {
+                "cond": defs.Cond("is", names=("elf",)),
+                "do": (DEATH,),
+                "other": (defs.Node("cancel"),),
+                "who": "helper",
+            },
+        ),
+        (
+            w.Choose(of=(w.Choice(do=(w.Death(),)), w.Choice(do=(w.Cancel(),))), who="player"),
+            {
+                "do": (defs.Node("seq", do=(DEATH,)), defs.Node("seq", do=(defs.Node("cancel"),))),
+                "who": "player",
+            },
+        ),
+        (w.May(do=(w.Death(),)), {"do": (DEATH,)}),
+        (w.ForEach(who="others", do=(w.Death(),)), {"who": "others", "do": (DEATH,)}),
+        (
+            w.RollTable(rows=(w.Row(to=2, do=(w.Death(),)), w.Row(to=6))),
+            {"do": (defs.Node("row", extra=2, do=(DEATH,)), defs.Node("row", extra=6))},
+        ),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_effects(word: w.Effect, fields: dict[str, Any]) -> None:
+    node = effect(word)
+    assert node.word == word.__struct_config__.tag
+    assert {name: shape(getattr(node, name)) for name in NODE_DEFAULTS} == shape_all(NODE_DEFAULTS | fields)
+
+
+def shape_all(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: shape(value) for name, value in fields.items()}
+
+
+def test_every_effect_is_among_these() -> None:
+    marks = test_effects.pytestmark  # type: ignore[attr-defined]
+    assert {type(case[0]) for case in marks[0].args[1]} == set(w.EFFECTS.values())
+
+
+@pytest.mark.parametrize(
+    ("cond", "lowered"),
+    [
+        (w.Is(any=("elf", "orc")), defs.Cond("is", names=("elf", "orc"))),
+        (w.No(family="class"), defs.Cond("no", names=("class",))),
+        (w.LevelIs(min=3, max=5), defs.Cond("level", low=3, high=5)),
+        (w.Highest(), defs.Cond("highest", yes=False)),
+        (w.Lowest(alone=True), defs.Cond("lowest", yes=True)),
+        (w.Has(what=ANY_CARD, max=2), defs.Cond("has", what=selector(ANY_CARD), low=1, high=2)),
+        (w.Fighting(tag="undead"), defs.Cond("fighting", names=("undead",))),
+        (w.Fighting(level_min=10), defs.Cond("fighting", low=10)),
+        (w.Alone(yes=False), defs.Cond("alone", yes=False)),
+        (w.Helping(), defs.Cond("helping")),
+        (w.MainFighter(), defs.Cond("main_fighter")),
+        (w.InFight(yes=False), defs.Cond("in_fight", yes=False)),
+        (w.YourTurn(), defs.Cond("your_turn")),
+        (w.WonBy(min=10), defs.Cond("won_by", low=10)),
+        (w.FoesNumber(min=2), defs.Cond("foes", low=2)),
+        (w.Not(cond=w.Alone()), defs.Cond("not", kids=(defs.Cond("alone"),))),
+        (w.All(of=(w.Alone(), w.Helping())), defs.Cond("all", kids=(defs.Cond("alone"), defs.Cond("helping")))),
+        (w.Any(of=(w.Alone(), w.Helping())), defs.Cond("any", kids=(defs.Cond("alone"), defs.Cond("helping")))),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_conditions(cond: w.Cond, lowered: defs.Cond) -> None:
+    assert shape(condition(cond)) == shape(lowered)
+
+
+@pytest.mark.parametrize(
+    ("value", "lowered"),
+    [
+        (3, defs.Amount(3)),
+        ("all", defs.Amount(defs.ALL)),
+        (w.Die(n=2, plus=1), defs.Amount(1, "die", 2)),
+        (w.Count(what=ANY_CARD, who="fighter", times=3), defs.Amount(0, "count", 3, "fighter", selector(ANY_CARD))),
+        (w.LevelOf(who="helper"), defs.Amount(0, "level_of", 1, "helper")),
+        (w.Paid(times=3), defs.Amount(0, "paid", 3)),
+        (w.Players(), defs.Amount(0, "players")),
+        (w.Foes(), defs.Amount(0, "foes")),
+    ],
+)
+def test_amounts(value: int | str | w.Amount, lowered: defs.Amount) -> None:
+    assert shape(amount(value)) == shape(lowered)
+
+
+def test_what_a_selector_does_not_ask_is_not_asked() -> None:
+    assert shape(selector(w.Selector())) == shape(defs.Filter())
+
+
+def test_everything_a_selector_can_ask() -> None:
+    asked = w.Selector(
+        zone="any", kind="any", family="race", slot="armor", hands="some", big=True, worn=False, once=True, bonus_min=2,
+        gold_min=100, gold_max=300, tag="undead", deck="treasure", pick="dearest",
+    )  # fmt: skip
+    wanted = defs.Filter(
+        "any", "any", "race", "armor", 9, 1, 0, 1, 2, 100, 300, "undead", defs.TREASURE, "dearest"
+    )  # fmt: skip
+    assert shape(selector(asked)) == shape(wanted)
+
+
+@pytest.mark.parametrize(
+    ("word", "lowered"),
+    [
+        (w.BonusLine(n=3), defs.Line("bonus", plain(3))),
+        (w.FleeLine(n=-1, cond=w.Alone()), defs.Line("flee", plain(-1), defs.Cond("alone"))),
+        (w.IgnoreLine(what=ANY_CARD), defs.Line("ignore", plain(0), what=selector(ANY_CARD))),
+        (w.RuleLine(name="help", set=False), defs.Line("rule", plain(0), rule="help", op="set")),
+        (
+            w.RuleLine(name="hands", plus=1, scope="others"),
+            defs.Line("rule", plain(1), rule="hands", op="plus", scope="others"),
+        ),
+    ],
+)
+def test_lines(word: w.Line, lowered: defs.Line) -> None:
+    assert shape(line(word)) == shape(lowered)
+
+
+def test_a_trigger() -> None:
+    lowered = trigger(w.Trigger(on="won", do=(w.Death(),), cond=w.Alone()))
+    assert shape(lowered) == shape(defs.Trigger("won", defs.Node("seq", do=(DEATH,)), defs.Cond("alone")))
+
+
+def test_a_use() -> None:
+    lowered = use(
+        w.Use(
+            name="Poke",
+            when=("fight", "your_flee"),
+            do=(w.May(do=(w.Bonus(n=2, side="either"),)),),
+            cond=w.Alone(),
+            cost=w.Cost(discard=1, up_to=3, what=w.Selector(big=True)),
+            limit=w.Limit(n=3, per="turn"),
+            target=w.Target(a="item", what=w.Selector(big=False)),
+        )
+    )
+    assert lowered.name == "Poke"
+    assert lowered.mask == defs.FIGHT | defs.YOUR_FLEE
+    assert lowered.either
+    assert (lowered.limit, lowered.per) == (3, "turn")
+    assert shape(lowered.cond) == shape(defs.Cond("alone"))
+    assert shape(lowered.cost) == shape(defs.Cost(1, 3, "any", defs.Filter(zone="any", big=1)))
+    assert shape(lowered.target) == shape(defs.Target("item", defs.Filter(big=0)))
+    assert shape(lowered.do) == shape(
+        defs.Node("seq", do=(defs.Node("may", do=(defs.Node("bonus", n=plain(2), name="either"),)),))
+    )
+
+
+def test_the_most_that_can_be_paid_is_the_least_if_not_given() -> None:
+    lowered = use(w.Use(when=("fight",), do=(w.Cancel(),), cost=w.Cost(discard=2)))
+    assert lowered.cost is not None
+    assert (lowered.cost.low, lowered.cost.high) == (2, 2)
+
+
+# -- whole cards ------------------------------------------------------------------------------------------------------
+
+
+def fields(card: defs.CardDef, *names: str) -> dict[str, Any]:
+    return {name: shape(getattr(card, name)) for name in names}
+
+
+def test_a_monster_speaks_to_those_who_fight_it() -> None:
+    card = lower(
+        schema.Monster(
+            id="mazes.rat",
+            name="Rat",
+            level=4,
+            treasures=2,
+            tags=("undead",),
+            always=(w.RuleLine(name="help", set=False), w.BonusLine(n=1)),
+            leaves=w.Is(any=("elf",)),
+            leaves_gift=1,
+            pursues_above=3,
+            bad_stuff=(w.Death(),),
+        )
+    )
+    assert fields(card, "id", "kind", "deck", "level", "treasures", "levels", "tags", "origin") == {
+        "id": "mazes.rat",
+        "kind": "monster",
+        "deck": defs.DOOR,
+        "level": 4,
+        "treasures": 2,
+        "levels": 1,
+        "tags": ("undead",),
+        "origin": "mazes",
+    }
+    assert [each.scope for each in card.always] == ["fighters", "fighters"]
+    assert (card.pursues_above, card.leaves_gift) == (3, 1)
+    assert shape(card.leaves) == shape(defs.Cond("is", names=("elf",)))
+    assert shape(card.bad_stuff) == shape(defs.Node("seq", do=(DEATH,)))
+
+
+def test_a_curse() -> None:
+    card = lower(
+        schema.Curse(id="m.c", name="C", do=(w.Death(),), otherwise=(w.Cancel(),), lasting=True, until="turn_ends")
+    )
+    assert (card.kind, card.deck, card.lasting, card.until) == ("curse", defs.DOOR, True, "turn_ends")
+    assert shape(card.otherwise) == shape(defs.Node("seq", do=(defs.Node("cancel"),)))
+    assert lower(schema.Curse(id="m.c", name="C", do=(w.Death(),))).otherwise is None
+
+
+def test_an_identity_is_called_by_its_short_id() -> None:
+    card = lower(schema.Identity(id="mazes.elf", name="Elf of the Woods", family="race"))
+    assert (card.family, card.identity) == ("race", "elf")
+
+
+def test_other_doors() -> None:
+    assert lower(schema.Doubler(id="m.d", name="D", family="class")).family == "class"
+    enhancer = lower(schema.Enhancer(id="m.e", name="E", n=w.Die(), treasures=1, tags=("undead",), floor=1))
+    assert shape(enhancer.amount) == shape(defs.Amount(0, "die"))
+    assert (enhancer.treasures, enhancer.tags, enhancer.floor) == (1, ("undead",), 1)
+    for cls in (schema.Duplicator, schema.Wandering, schema.Cheat):
+        card = lower(cls(id="m.x", name="X"))
+        assert (card.deck, card.uses) == (defs.DOOR, ())
+    trick = lower(schema.Trick(id="m.t", name="T", use=w.Use(when=("fight",), do=(w.EndFight(),))))
+    assert [each.mask for each in trick.uses] == [defs.FIGHT]
+
+
+def test_what_an_enhancing_trick_brings_is_on_the_card() -> None:
+    use = w.Use(
+        when=("fight",), target=w.Target(a="monster"), do=(w.EnhanceTarget(n=5, treasures=2, tags=("undead",)),)
+    )
+    card = lower(schema.Trick(id="m.t", name="T", use=use))
+    assert (card.treasures, card.tags, card.floor) == (2, ("undead",), 0)
+
+
+def test_treasures() -> None:
+    item = lower(
+        schema.Item(id="m.i", name="I", bonus=3, gold=400, hands=1, big=True, only=w.Alone(), never=w.Helping())
+    )
+    assert (item.deck, item.bonus, item.gold, item.slot, item.hands, item.big) == (defs.TREASURE, 3, 400, "", 1, True)
+    assert item.is_item
+    assert shape(item.only) == shape(defs.Cond("alone"))
+    assert shape(item.never) == shape(defs.Cond("helping"))
+    shot = lower(schema.OneShot(id="m.o", name="O", gold=100, uses=(w.Use(when=("fight",), do=(w.Bonus(n=2),)),)))
+    assert (shot.gold, shot.is_item, len(shot.uses)) == (100, True, 1)
+    boon = lower(schema.Boon(id="m.b", name="B", use=w.Use(when=("any_time",), do=(w.Draw(deck="treasure"),))))
+    assert (boon.is_item, len(boon.uses)) == (False, 1)
+    hireling = lower(schema.Hireling(id="m.h", name="H", bonus=1, always=(w.FleeLine(n=1),)))
+    assert (hireling.bonus, len(hireling.always)) == (1, 1)
+
+
+def test_going_up_a_level_comes_first() -> None:
+    card = lower(schema.LevelUp(id="m.l", name="L", cost=(w.Death(),), cond=w.Lowest()))
+    assert shape(card.do) == shape(defs.Node("seq", do=(defs.Node("gain_levels", n=plain(1)), DEATH)))
+    assert card.cond is not None
