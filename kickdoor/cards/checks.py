@@ -43,6 +43,9 @@ _TARGETS: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
 }
 
 
+_ITEM_FACTS: Final = ("slot", "hands", "big", "worn", "once", "bonus_min", "gold_min", "gold_max", "pick")
+
+
 class Known(msgspec.Struct, frozen=True):
     """The names that a set gives to its things."""
 
@@ -117,6 +120,8 @@ def prices(card: schema.Card) -> Iterator[Complaint]:
         cost, limit = word.cost, word.limit
         if not word.when or not word.do:
             yield path, 'a use needs "when" and "do"'
+        if len(set(word.when)) < len(word.when):
+            yield f"{path}.when", "a moment stands here twice"
         if cost is not None and not (cost.discard or cost.hand or cost.levels or cost.this):
             yield f"{path}.cost", "costs nothing: name discard, hand, levels or this"
         if cost is not None and cost.up_to and cost.up_to < cost.discard:
@@ -148,8 +153,30 @@ def ranges(card: schema.Card) -> Iterator[Complaint]:
                 yield path, '"do" is empty'
             case w.All() | w.Any() if len(word.of) < 2:
                 yield path, "needs two conditions at least"
+            case w.Is() if not word.any:
+                yield path, "names nobody"
+            case w.Bonus(n=0) | w.BonusLine(n=0) | w.FleeLine(n=0) | w.AddToRoll(n=0) | w.RuleLine(plus=0):
+                yield path, "0 changes nothing"
             case _:
                 pass
+
+
+def sorts(card: schema.Card) -> Iterator[Complaint]:
+    """Selectors that no card can fit."""
+    for path, what in walk(card):
+        if not isinstance(what, w.Selector):
+            continue
+        asked = [field for field in _ITEM_FACTS if getattr(what, field) is not None]
+        if what.kind not in ("item", "any") and asked:
+            yield path, f'only Items have "{asked[0]}"'
+        if what.family is not None and what.kind not in ("identity", "any"):
+            yield path, 'only kind: identity has a "family"'
+        if what.tag is not None and what.kind not in ("monster", "any"):
+            yield path, 'only kind: monster has a "tag"'
+        if what.worn is not None and what.zone == "hand":
+            yield path, "nothing in a hand is worn"
+        if what.slot is not None and what.hands:
+            yield path, "an Item is worn or held, not both"
 
 
 def _tag(word: msgspec.Struct) -> str:

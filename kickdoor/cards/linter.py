@@ -32,10 +32,9 @@ def lint_cards(cards: Sequence[Placed], book: RulebookFile, among: Iterable[Plac
     known, names = known_names(everybody, book), names_of(everybody, book)
     found: list[Mistake] = []
     for placed in cards:
-        for path, message in _complaints(placed.card, known, names):
-            found.append(_at(placed, path, message))
-        for path, message in _doubts(placed.card):
-            found.append(_at(placed, path, message, warning=True))
+        wrong = list(_complaints(placed.card, known)) or list(_unsaid(placed.card, names))
+        found += [_at(placed, path, message) for path, message in wrong]
+        found += [_at(placed, path, message, warning=True) for path, message in _doubts(placed.card)]
     return found + list(_twice(cards, everybody))
 
 
@@ -61,13 +60,14 @@ def names_of(cards: Iterable[Placed], book: RulebookFile) -> Names:
     return Names(book.words, identities, tuple(book.families))
 
 
-def _complaints(card: schema.Card, known: Known, names: Names) -> Iterator[Complaint]:
+def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
     """What keeps a card from being played."""
     yield from checks.names(card, known)
     yield from checks.targets(card)
     yield from checks.moments(card)
     yield from checks.prices(card)
     yield from checks.ranges(card)
+    yield from checks.sorts(card)
     if not _ICON.fullmatch(card.icon):
         yield "icon", f'"{card.icon}" does not look like an icon, such as "crossed-swords"'
     match card:
@@ -81,6 +81,10 @@ def _complaints(card: schema.Card, known: Known, names: Names) -> Iterator[Compl
             yield "uses", "a one-shot without a use does nothing"
         case _:
             pass
+
+
+def _unsaid(card: schema.Card, names: Names) -> Iterator[Complaint]:
+    """What the printer has no phrase for."""
     try:
         face(card, names)
     except Unprintable as error:

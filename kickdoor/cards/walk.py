@@ -7,7 +7,7 @@ import msgspec
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.reader import WORDS
+from kickdoor.cards.reader import WORDS, fields_of
 
 
 class Found(NamedTuple):
@@ -36,7 +36,7 @@ def walk(value: object, path: str = "") -> Iterator[Found]:
         if isinstance(value, _FAMILIES):
             path = f"{path}.{value.__struct_config__.tag}".lstrip(".")
         yield Found(path, value)
-        for field in msgspec.structs.fields(type(value)):
+        for field in fields_of(type(value)).values():
             yield from walk(getattr(value, field.name), f"{path}.{field.encode_name}".lstrip("."))
 
 

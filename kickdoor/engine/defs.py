@@ -204,6 +204,7 @@ ROLL: Final = 256
 YOUR_ROLL: Final = 512
 AFFLICTION: Final = 1024
 YOUR_AFFLICTION: Final = 2048
+YOUR_FAILED_ROLL: Final = 4096
 MOMENTS: Final = {
     "any_time": ANY_TIME,
     "your_turn": YOUR_TURN,
@@ -215,6 +216,7 @@ MOMENTS: Final = {
     "your_flee": YOUR_FLEE,
     "roll": ROLL,
     "your_roll": YOUR_ROLL,
+    "your_failed_roll": YOUR_FAILED_ROLL,
     "affliction": AFFLICTION,
     "your_affliction": YOUR_AFFLICTION,
 }
@@ -388,7 +390,7 @@ class Pool:
             roots.append(use.do)
             if use.mask & (AFFLICTION | YOUR_AFFLICTION):
                 self.cancels = True
-            if use.mask & (ROLL | YOUR_ROLL):
+            if use.mask & (ROLL | YOUR_ROLL | YOUR_FAILED_ROLL):
                 self.roll_changers = True
         while roots:
             node = roots.pop()

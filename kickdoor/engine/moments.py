@@ -1,6 +1,7 @@
 """When a seat may act: one place says which moments of the game these are."""
 
 from kickdoor.engine import defs
+from kickdoor.engine.procedures.flee import roll_fails
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN, State
 
@@ -13,7 +14,9 @@ def moments(state: State, seat: int) -> int:
     if window is not None and window.name in QUIET_WINDOWS:
         if window.name == "affliction":
             return defs.AFFLICTION | (defs.YOUR_AFFLICTION if window.seat == seat else 0)
-        return defs.ROLL | (defs.YOUR_ROLL if window.seat == seat else 0)
+        if window.seat != seat:
+            return defs.ROLL
+        return defs.ROLL | defs.YOUR_ROLL | (defs.YOUR_FAILED_ROLL if roll_fails(state) else 0)
     now = defs.ANY_TIME
     fight = state.fight
     if fight is None:

@@ -7,14 +7,20 @@ from kickdoor.engine.state import State
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
+    answer = own_answer(state, rule, seat)
+    if rule in state.pool.wide_rules:
+        answer = wide_answer(state, rule, seat, answer)
+    return answer
+
+
+def own_answer(state: State, rule: str, seat: int) -> int:
+    """The answer as far as the set and a seat's own cards go."""
     answer = ask_number(state, rule)
     if seat >= 0:
         for card in state.seats[seat].table:
             definition = state.cards[card]
             if definition.always and speaks(state, seat, card, definition):
                 answer = said(state, definition, rule, answer, [seat], "owner")
-    if rule in state.pool.wide_rules:
-        answer = wide_answer(state, rule, seat, answer)
     return answer
 
 

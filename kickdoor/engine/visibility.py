@@ -11,12 +11,15 @@ from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.modifiers import (
     Part,
     fighter_parts,
+    flee_parts,
     foe_parts,
     foe_treasures,
     monster_parts,
     munchkin_parts,
     total,
 )
+from kickdoor.engine.procedures.flee import foe_of, run_frame
+from kickdoor.engine.rules import ask
 from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, Fight, Proposal, Question, State
 
 SPECTATOR: Final = -1
@@ -175,13 +178,26 @@ class SeenQuestion:
         self.because = because  # the id of the card that asks
 
 
+class SeenRoll:
+    """A Run Away roll under way: from which monster, the die (0 before it is rolled), what is added, what is needed."""
+
+    __slots__ = ("seat", "card", "die", "bonus", "needs")
+
+    def __init__(self, seat: int, card: SeenCard, die: int, bonus: int, needs: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.die = die
+        self.bonus = bonus
+        self.needs = needs
+
+
 class View:
     """All that one viewer may know now."""
 
     __slots__ = (
         "seat", "seats", "hand", "fresh", "decks", "discards", "tops", "turn", "turns", "phase", "fight", "window",
-        "window_seat", "passed", "question", "asked", "proposals", "row", "owner", "disputed", "winners", "ending",
-        "undo_asker", "seals", "open_seals",
+        "window_seat", "passed", "roll", "falling", "question", "asked", "proposals", "row", "owner", "disputed",
+        "winners", "ending", "undo_asker", "seals", "open_seals",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int) -> None:
@@ -201,6 +217,8 @@ class View:
         self.window = "" if window is None else window.name
         self.window_seat = -1 if window is None else window.seat
         self.passed = window is not None and seat >= 0 and bool(window.regs[seat])  # one's own pass, nobody else's
+        self.roll = seen_roll(state, seat)
+        self.falling = falling_card(state, seat)
         question = state.question
         self.asked = -1 if question is None else question.seat
         self.question = seen_question(state, question) if question is not None and question.seat == seat else None
@@ -293,6 +311,25 @@ def seen_proposal(state: State, proposal: Proposal, viewer: int) -> SeenProposal
     )
 
 
+def seen_roll(state: State, viewer: int) -> SeenRoll | None:
+    window = state.window()
+    run = run_frame(state) if window is not None and window.name in ("flee", "roll") else None
+    foe = None if run is None else foe_of(state, run.target)
+    if run is None or foe is None:
+        return None
+    bonus = run.regs[1] + total(flee_parts(state, run.seat, foe))
+    card = seen_card(state, foe.card, viewer)
+    return SeenRoll(run.seat, card, run.regs[0], bonus, ask(state, "flee_target", run.seat))
+
+
+def falling_card(state: State, viewer: int) -> SeenCard | None:
+    """The affliction that the open window is about."""
+    window = state.window()
+    if window is None or window.name != "affliction":
+        return None
+    return seen_card(state, state.frames[-2].card, viewer)
+
+
 def seen_question(state: State, question: Question) -> SeenQuestion:
     of_cards = question.of == "card"
     values = [state.handle[card] for card in question.candidates] if of_cards else question.candidates
@@ -313,7 +350,8 @@ def forecast(state: State, helper: int) -> tuple[int, int]:
     """The two totals if this seat helped ("with Roger 21 to 20"): only public facts go into it."""
     fight = state.fight
     assert fight is not None
-    trial = state.copy()
-    assert trial.fight is not None
-    trial.fight.helper = helper
-    return total(munchkin_parts(trial)), total(monster_parts(trial))
+    before = fight.helper
+    fight.helper = helper
+    totals = total(munchkin_parts(state)), total(monster_parts(state))
+    fight.helper = before
+    return totals

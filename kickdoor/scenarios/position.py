@@ -73,8 +73,8 @@ def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
     state.dirty = True
     start = state.copy()
     restless = go_on(state)
-    if restless:
-        told = "; ".join(short(state, cast, event) for event in restless)
+    if restless or state.question is not None:
+        told = "; ".join(short(state, cast, event) for event in restless) or "somebody is asked at once"
         raise ScenarioError(f"the given position does not stay as it is: {told}")
     return Game.resume(state, start), cast
 

@@ -39,6 +39,23 @@ def complaints(card: str) -> list[str]:
             f"{MONSTER}, bad_stuff: {{lose: {{what: {{kind: monster, zone: hand, tag: shark}}}}}}",
             'bad_stuff[0].lose.what: unknown tag "shark", there are undead',
         ),
+        (
+            f"{CURSE}, do: {{lose: {{what: {{kind: curse, big: true}}}}}}",
+            'do[0].lose.what: only Items have "big"',
+        ),
+        (f"{CURSE}, do: {{lose: {{what: {{family: race}}}}}}", 'do[0].lose.what: only kind: identity has a "family"'),
+        (f"{CURSE}, do: {{lose: {{what: {{tag: undead}}}}}}", 'do[0].lose.what: only kind: monster has a "tag"'),
+        (f"{CURSE}, do: {{lose: {{what: {{zone: hand, worn: true}}}}}}", "do[0].lose.what: nothing in a hand is worn"),
+        (
+            f"{CURSE}, do: {{lose: {{what: {{slot: armor, hands: 1}}}}}}",
+            "do[0].lose.what: an Item is worn or held, not both",
+        ),
+        (f"{ITEM}, only: {{is: []}}", "only.is: names nobody"),
+        (f"{ITEM}, always: {{flee: 0}}", "always[0].flee: 0 changes nothing"),
+        (
+            "kind: trick, id: rat, name: Rat, use: {when: [fight, fight], do: end_fight}",
+            "use.when: a moment stands here twice",
+        ),
         (f"{ITEM}, only: {{no: army}}", 'only.no: this set has no "army", only class, race'),
         ("kind: doubler, id: rat, name: Rat, family: army", 'this set has no "army", only class, race'),
         (

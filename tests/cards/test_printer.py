@@ -72,7 +72,14 @@ def printed(yaml: str) -> str:
         ),
         (
             "{may: {who: left, do: [{lose_levels: 1}, {draw: treasure}]}}",
-            "The player on your left may lose a level and draw a Treasure.",
+            "The player on your left may choose this: lose a level and draw a Treasure.",
+        ),
+        ("{may: {draw: door}}", "You may draw a Door."),
+        ("{may: {each: {who: others, do: death}}}", "You may choose this: every other player dies."),
+        ("{may: {end_curses: 1}}", "You may choose this: one lasting Curse on you ends."),
+        (
+            "[{gain_levels: 1}, {gain_levels: {n: 1, who: left}}]",
+            "Go up a level and the player on your left goes up a level.",
         ),
         ("{choose: [{lose_levels: 1}, {draw: door}, death]}", "Choose one: lose a level; draw a Door; or you die."),
         (
@@ -224,7 +231,7 @@ def test_items(power: str, sentence: str) -> None:
         ),
         (
             "when: your_turn, target: {a: own_item, what: {big: true}}, do: [lose_target, {draw: treasure}]",
-            "On your turn, outside combat: discard a Big Item of yours and draw a Treasure.",
+            "On your turn outside combat: discard a Big Item of yours and draw a Treasure.",
         ),
         (
             "when: roll, do: {add_to_roll: {die: -1}}",

@@ -11,7 +11,7 @@ from kickdoor.engine.modifiers import flee_parts, total
 from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.rules import ask, said
+from kickdoor.engine.rules import ask, own_answer, said
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import Foe, Frame, State
 
@@ -178,12 +178,22 @@ def not_pursued(state: State, foe: Foe, seat: int) -> bool:
     """It lets low Levels go, judged at the moment of fleeing (AMB-104), or needs no roll for this munchkin."""
     if state.seats[seat].level <= state.cards[foe.original].pursues_above:
         return True
-    return bool(foe_rule(state, foe, "free_escape", seat, ask(state, "free_escape", seat)))
+    return bool(foe_rule(state, foe, "free_escape", seat, own_answer(state, "free_escape", seat)))
 
 
 def foe_rule(state: State, foe: Foe, rule: str, seat: int, default: int) -> int:
     """What this very monster says to a question about the one who runs from it."""
     return said(state, state.cards[foe.original], rule, default, [seat], "fighters")
+
+
+def roll_fails(state: State) -> bool:
+    """Whether the roll at hand, with all that is added to it, is too low."""
+    run = run_frame(state)
+    foe = None if run is None else foe_of(state, run.target)
+    if run is None or foe is None:
+        return False
+    rolled = run.regs[0] + run.regs[1] + total(flee_parts(state, run.seat, foe))
+    return rolled < ask(state, "flee_target", run.seat)
 
 
 def outcome(game: Run, frame: Frame) -> bool:
@@ -197,10 +207,7 @@ def outcome(game: Run, frame: Frame) -> bool:
     frame.regs.remove(foe.card)
     frame.tseat = 2 if frame.tseat == 1 else frame.tseat
     by_roll = not frame.name
-    needed = ask(state, "flee_target", seat)
-    escaped = frame.name in ("escaped", "not pursued") or (
-        by_roll and frame.regs[0] + frame.regs[1] + total(flee_parts(state, seat, foe)) >= needed
-    )
+    escaped = frame.name in ("escaped", "not pursued") or (by_roll and not roll_fails(state))
     # Pushed first, done last: what the monster does to whoever did not beat it, caught or not (AMB-112).
     fire(game, foe.original, foe.card, "unbeaten", seat)
     if escaped:

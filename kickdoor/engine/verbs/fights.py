@@ -11,7 +11,7 @@ from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks
 from kickdoor.engine.state import FIGHT, TABLE, State
-from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform
+from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform, speaker
 
 
 def fighter_refusal(state: State, seat: int) -> Refusal | None:
@@ -85,7 +85,7 @@ def check_use(state: State, seat: int, command: cmd.Use) -> Refusal | None:
     refusal = ability_refusal(state, seat, card)
     if refusal is not None:
         return refusal
-    uses = state.cards[card].uses
+    uses = speaker(state, card).uses
     if not 0 <= command.use < len(uses):
         return Refusal("CLS-06", "no_such_use")
     aim = Aim(command.on, command.seat, command.side, command.pay)
@@ -95,7 +95,7 @@ def check_use(state: State, seat: int, command: cmd.Use) -> Refusal | None:
 def do_use(game: Run, seat: int, command: cmd.Use) -> None:
     card = game.state.by_handle(seat, command.card)
     aim = Aim(command.on, command.seat, command.side, command.pay)
-    perform(game, seat, card, game.state.cards[card].uses[command.use], aim)
+    perform(game, seat, card, speaker(game.state, card).uses[command.use], aim)
 
 
 def offer(state: State, seat: int) -> list[Option]:
@@ -106,10 +106,10 @@ def offer(state: State, seat: int) -> list[Option]:
         card for card in state.seats[seat].table if state.cards[card].uses and state.cards[card].kind != "one_shot"
     ]
     if state.in_fight(seat) and state.fight is not None:
-        cards += [foe.card for foe in state.fight.foes if state.cards[foe.card].uses]
+        cards += [foe.card for foe in state.fight.foes if state.cards[foe.original].uses]
     for card in cards:
         if ability_refusal(state, seat, card) is None:
-            for number, use in enumerate(state.cards[card].uses):
+            for number, use in enumerate(speaker(state, card).uses):
                 template = option(state, seat, card, number, use, cmd.Use)
                 if template is not None:
                     found.append(template)

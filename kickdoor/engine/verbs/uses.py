@@ -2,7 +2,7 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
-from kickdoor.engine.defs import Cost, Target, Use
+from kickdoor.engine.defs import CardDef, Cost, Target, Use
 from kickdoor.engine.effects.combat import removable
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.modifiers import for_the_win
@@ -12,7 +12,7 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fits, is_kept_curse
-from kickdoor.engine.state import LIMBO, TABLE, Frame, State
+from kickdoor.engine.state import FIGHT, LIMBO, TABLE, Frame, State
 
 
 class Aim:
@@ -70,9 +70,19 @@ def raises_level(state: State, seat: int, use: Use) -> bool:
     return any(node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you") for node in use.do.do)
 
 
+def speaker(state: State, card: int) -> CardDef:
+    """Whose text a card in play carries: a double speaks for its original."""
+    fight = state.fight
+    if fight is not None:
+        for foe in fight.foes:
+            if foe.card == card:
+                return state.cards[foe.original]
+    return state.cards[card]
+
+
 def limit_key(state: State, seat: int, card: int, use: Use, target: int) -> str:
     """Counted by what the card is, not by the card: a second copy brings nothing new (AMB-045)."""
-    definition = state.cards[card]
+    definition = speaker(state, card)
     key = f"{use.per}:{seat}:{definition.index}:{definition.uses.index(use)}"
     return f"{key}:{target}" if use.per == "target" else key
 
@@ -260,11 +270,11 @@ def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
     state = game.state
     cost = use.cost
     paid = [state.by_handle(seat, handle) for handle in aim.pay]
-    target = state.by_handle(seat, aim.on) if aim.on else -1
+    target = state.by_handle(seat, aim.on) if aim.on else card if state.zone[card] == FIGHT else -1
     key = limit_key(state, seat, card, use, aim.seat) if use.limit else ""
     counted = len(paid) if cost is not None and cost.high > cost.low else 1
     if state.zone[card] != LIMBO or key:
-        game.emit(ev.AbilityUsed(seat, card, state.cards[card].uses.index(use), counted, key))
+        game.emit(ev.AbilityUsed(seat, card, speaker(state, card).uses.index(use), counted, key))
     if cost is not None:
         if cost.hand:
             paid += hand_price(state, seat, card)

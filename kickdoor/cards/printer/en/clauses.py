@@ -45,13 +45,19 @@ def _run_on(parts: Sequence[Clause]) -> str:
         return ", then ".join("; ".join((part.said(), *part.rest)) for part in parts)
     first, *others = parts
     said = [first.said()]
-    verb = first.predicate.partition(" ")[0]
     one_subject = first.subject is not None and all(part.subject == first.subject for part in others)
-    one_verb = one_subject and all(part.predicate.startswith(f"{verb} ") for part in others)
-    for part in others:
-        text = part.predicate if one_subject else part.said()
-        said.append(text.removeprefix(f"{verb} ") if one_verb else text)
+    shared = _shared_verb(parts) if one_subject else ""
+    said += [(part.predicate if one_subject else part.said()).removeprefix(shared) for part in others]
     return listed(said)
+
+
+def _shared_verb(parts: Sequence[Clause]) -> str:
+    """ "discard a card and an Item": a verb that all of them have and that takes things one can list."""
+    verb = parts[0].predicate.partition(" ")[0]
+    if verb.rstrip("s") not in ("discard", "draw"):
+        return ""
+    alike = all(part.predicate.startswith(f"{verb} ") and " and " not in part.predicate for part in parts)
+    return f"{verb} " if alike else ""
 
 
 def sentences(effects: Sequence[Effect], context: Context) -> list[str]:

@@ -1,16 +1,21 @@
 """Effects made of effects: if, choose, may, each, roll."""
 
+from copy import copy
+from typing import Final
+
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
-from kickdoor.cards.printer.en.clauses import EFFECTS, Clause, joined
+from kickdoor.cards.printer.en.clauses import EFFECTS, Clause, clauses, joined
 from kickdoor.cards.printer.en.conds import clause
-from kickdoor.cards.printer.en.context import Context, again, person
-from kickdoor.cards.printer.en.grammar import listed, verb
+from kickdoor.cards.printer.en.context import Context, person
+from kickdoor.cards.printer.en.grammar import YOU, listed, verb
+
+_NESTED: Final = (w.If, w.Choose, w.RollTable, w.May)
 
 
 @EFFECTS.says(w.If)
 def _if(word: w.If, context: Context) -> Clause:
-    _no_tables(word.do + word.other, "if")
+    _refuse(word.do + word.other, "if", (w.If,))
     whether = clause(word.cond, person(word.who, context), context)
     context.known = word.cond.what if isinstance(word.cond, w.Has) and word.who == "you" else None
     then = joined(word.do, context)
@@ -22,7 +27,7 @@ def _if(word: w.If, context: Context) -> Clause:
 @EFFECTS.says(w.Choose)
 def _choose(word: w.Choose, context: Context) -> Clause:
     for choice in word.of:
-        _flat(choice.do, "choose")
+        _refuse(choice.do, "choose", _NESTED)
     ways = [joined(choice.do, context) for choice in word.of]
     if word.who != "you":
         chooser = person(word.who, context)
@@ -40,15 +45,17 @@ def _or(ways: list[str]) -> str:
 
 @EFFECTS.says(w.May)
 def _may(word: w.May, context: Context) -> Clause:
-    _flat(word.do, "may")
-    who = person(word.who, context)
-    inner = context if word.who == "you" and context.you.plain else context.about(again(who))
-    return Clause(f"{who.subject} may {joined(word.do, inner).removeprefix('they ')}", simple=False)
+    _refuse(word.do, "may", _NESTED)
+    first = clauses(word.do, copy(context))[0]
+    if word.who == "you" and first.subject == context.you:
+        return Clause(f"{context.you.subject} may {joined(word.do, context.about(YOU))}", simple=False)
+    chooser = person(word.who, context)  # what happens is nothing that they do, or happens to somebody else
+    return Clause(f"{chooser.subject} may choose this: {joined(word.do, context)}", simple=False)
 
 
 @EFFECTS.says(w.ForEach)
 def _each(word: w.ForEach, context: Context) -> Clause:
-    _flat(word.do, "each")
+    _refuse(word.do, "each", (*_NESTED, w.ForEach))
     who = person(word.who, context)
     return Clause(joined(word.do, context.about(who)), simple=False)
 
@@ -58,7 +65,7 @@ def _roll(word: w.RollTable, context: Context) -> Clause:
     rows: list[str] = []
     low = 1
     for row in word.rows:
-        _flat(row.do, "roll")
+        _refuse(row.do, "roll", _NESTED)
         rows.append(f"on {_span(low, row.to)}, {joined(row.do, context)}")
         low = row.to + 1
     who = person(word.who, context)
@@ -71,14 +78,8 @@ def _span(low: int, high: int) -> str:
     return f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
 
 
-def _flat(effects: tuple[w.Effect, ...], inside: str) -> None:
+def _refuse(effects: tuple[w.Effect, ...], inside: str, kinds: tuple[type[w.Effect], ...]) -> None:
     """Refuses what would make a sentence that nobody can follow."""
     for effect in effects:
-        if isinstance(effect, w.If | w.Choose | w.RollTable | w.ForEach | w.May):
+        if isinstance(effect, kinds):
             raise Unprintable(f'no phrase for "{effect.__struct_config__.tag}" inside "{inside}"')
-
-
-def _no_tables(effects: tuple[w.Effect, ...], inside: str) -> None:
-    for effect in effects:
-        if isinstance(effect, w.If):
-            raise Unprintable(f'no phrase for "if" inside "{inside}"')

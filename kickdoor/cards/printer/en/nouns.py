@@ -57,7 +57,7 @@ def _adjectives(what: Selector, context: Context) -> list[str]:
     if what.once is False:
         words.append("permanent")
     if what.hands is not None:
-        words.append("Hand" if what.hands == "some" else f"{what.hands}-Hand")
+        words.append({"some": "Hand", 0: "handless"}.get(what.hands, f"{what.hands}-Hand"))
     if what.tag is not None:
         words.append(context.names.word(what.tag))
     return words

@@ -14,7 +14,7 @@ from kickdoor.cards.printer.en.nouns import noun, plurals, tail
 
 _MOMENTS: Final = {
     "any_time": "at any time",
-    "your_turn": "on your turn, outside combat",
+    "your_turn": "on your turn outside combat",
     "fight": "during any combat",
     "your_fight": "while you fight or help",
     "main_fight": "while you are the main fighter",

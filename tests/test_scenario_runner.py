@@ -1,0 +1,306 @@
+"""The runner is honest: what does not hold fails, and what is not understood is an error."""
+
+from pathlib import Path
+
+import pytest
+
+from kickdoor.cli import main
+from kickdoor.scenarios import Failure, ScenarioError, read_file, read_text, run
+
+HEAD = """
+title: A rat
+sets: [mazes]
+cards:
+  - {kind: monster, id: rat, name: Rat, level: 1, treasures: 1, bad_stuff: {lose_levels: 1}}
+  - {kind: monster, id: troll, name: Troll, level: 9, treasures: 1, bad_stuff: {lose_levels: 1}}
+  - {kind: curse, id: pick, name: Pick One, do: {lose: {what: {kind: item}}}}
+  - {kind: item, id: hat, name: Hat, bonus: 1, gold: 1000, slot: headgear}
+  - {kind: item, id: cap, name: Cap, bonus: 1, gold: 100, slot: headgear}
+  - {kind: item, id: club, name: Club, bonus: 1, gold: 100, hands: 1}
+"""
+SEATS = "seats: {Kim: {level: 3, in_play: [Hat, Club], hand: [a, b]}, Roger: {hand: [Pick One]}, Ann: {}}"
+
+
+def _failure(given: str, when: str = "[]", then: str = "{}", more: str = "") -> Failure | None:
+    text = f"{HEAD}given: {{{SEATS}, {given}}}\nwhen: {when}\nthen: {then}\n{more}"
+    (scenario,) = read_text(text.encode(), "case.yaml")
+    return run(scenario, "mazes").failure
+
+
+def _fails(given: str, when: str = "[]", then: str = "{}", more: str = "") -> Failure:
+    failure = _failure(given, when, then, more)
+    assert failure is not None
+    return failure
+
+
+def _error(text: str) -> str:
+    with pytest.raises(ScenarioError) as caught:
+        read_text(text.encode(), "case.yaml")
+    return str(caught.value)
+
+
+KILL = "[Kim: kick, Kim: claim, all pass]"
+RUN = "[Kim: kick, Kim: flee, all pass]"
+
+
+def test_what_holds_passes() -> None:
+    assert _failure("doors: [Rat]", KILL, "{Kim: {level: 4, hand: 3}, fight: none}") is None
+    assert _failure("doors: [Troll], dice: [1]", RUN, "{Kim: {level: 2, hand: [a, b]}}") is None
+
+
+@pytest.mark.parametrize(
+    ("then", "expected", "found"),
+    [
+        ("{Kim: {level: 5}}", "Kim's Level: 5", "Kim's Level: 4"),
+        ("{Kim: {hand: 2}}", "Kim's hand: 2", "Kim's hand: 3"),
+        ("{Kim: {hand: [a, b]}}", "Kim's hand: [a, b]", "Kim's hand: [a, b, Blank Treasure]"),
+        ("{Kim: {alive: no}}", "Kim alive: no", "Kim alive: yes"),
+        ("{Kim: {in_play: [Hat]}}", "Kim's cards in play: [Hat]", "Kim's cards in play: [Hat, Club]"),
+        ("{Kim: {equipped: none}}", "Kim's equipped Items: []", "Kim's equipped Items: [Hat, Club]"),
+        ("{Kim: {sideways: [Club]}}", "Kim's Items lying sideways: [Club]", "Kim's Items lying sideways: []"),
+        ("{Kim: {has: [Pick One]}}", "Kim has: Pick One", "Kim has: [Hat, Club, a, b, Blank Treasure]"),
+        ("{Kim: {lacks: [Hat]}}", "Kim lacks: Hat", "Kim lacks: [Hat, Club, a, b, Blank Treasure]"),
+        ("{Kim: {strength: 5}}", "Kim's strength: 5", "Kim's strength: 6"),
+        ("{Kim: {rules: {hand_limit: 6}}}", "rule hand_limit for Kim: 6", "rule hand_limit for Kim: 5"),
+        ("{Kim: {attached: {Hat: Club}}}", "Kim's attached cards: {Hat: Club}", "Kim's attached cards: {}"),
+        ("{phase: door}", "phase: door", "phase: charity"),
+        ("{turn: Ann}", "turn: Ann", "turn: Kim"),
+        ("{owner: Ann}", "owner: Ann", "owner: Kim"),
+        ("{fight: open}", "fight: open", "fight: none"),
+        ("{strength: {munchkins: 4}}", "strength: a fight", "strength: no fight"),
+        ("{window: kill}", "window: kill", "window: none"),
+        ("{waiting: [Ann]}", "waiting: [Ann]", "waiting: [Kim]"),
+        ("{asked: Kim}", "asked: Kim", "asked: none"),
+        ("{discards: {doors: Troll}}", "", "no card 'Troll' in this game"),
+        ("{discards: {doors: none}}", "discarded doors: []", "discarded doors: [Rat]"),
+        ("{decks: {doors: 3}}", "doors left: 3", "doors left: 20"),
+        ("{winners: [Kim]}", "winners: [Kim]", "winners: []"),
+        ("{disputed: yes}", "disputed: yes", "disputed: no"),
+        ("{rules: {big_limit: 2}}", "rule big_limit: 2", "rule big_limit: 1"),
+        ("{events: [LevelChanged, FightWon]}", "events in order: FightWon", "events in order: WindowClosed, FightWon"),
+        ("{events: [{LevelChanged: {after: 5}}]}", "events in order: LevelChanged {after: 5}", "events in order"),
+        ("{not_events: [FightWon]}", "events: no FightWon", "events: FightWon"),
+        ("{silence: {Kim: kick}}", "what silence of Kim means: kick", "what silence of Kim means: end"),
+        ("{seen_by: {Roger: {faces: [a]}}}", "Roger has seen of a: its face", "Roger has seen of a: only its back"),
+        ("{seen_by: {Roger: {backs: [Rat]}}}", "Roger has seen of Rat: only its back", "its face"),
+        ("{seen_by: {Roger: {Kim: {hand: names}}}}", "faces that Roger knows of Kim's hand: [a", "hand: []"),
+        ("{seen_by: {Roger: {Kim: {hand: {doors: 1}}}}}", "in Kim's hand: 1", "in Kim's hand: 2"),
+        ("{Kim: {can: [kick]}}", "Kim can: kick", "offered: "),
+        ("{Kim: {cannot: [end]}}", "Kim cannot: end", "offered: "),
+        ("{Kim: {cannot: [{equip: Hat}, {unequip: Hat}]}}", "Kim cannot: {unequip: Hat}", "offered: "),
+        ("{Kim: {can: [kik]}}", "", "no card 'kik' in this game"),
+        ("{Kim: {has: [Hatt]}}", "", "no card 'Hatt' in this game; did you mean 'Hat'?"),
+        ("{events: [LevelChange]}", "", "no event 'LevelChange'; did you mean 'LevelChanged'?"),
+        ("{rules: {big_limits: 2}}", "", "no rule 'big_limits'; did you mean 'big_limit'?"),
+    ],
+)
+def test_a_wrong_expectation_fails(then: str, expected: str, found: str) -> None:
+    failure = _fails("doors: [Rat]", KILL, then)
+    assert failure.place == "then"
+    assert expected in failure.expected and found in failure.found
+
+
+def test_expectations_in_a_fight() -> None:
+    expect = """[Kim: kick, expect: {strength: {munchkins: 5, monsters: 1}, fight: {helper: none, monsters: [Rat]},
+        parts: {munchkins: {Level: 3, Hat: 1, Club: 1}}, Kim: {can: [claim], cannot: [sell, flee]}}]"""
+    assert _failure("doors: [Rat]", expect, more="ends: fight") is None
+    for wrong in (
+        "{strength: {monsters: 2}}",
+        "{parts: {munchkins: {Level: 3, Hat: 2}}}",
+        "{fight: {fighter: Ann}}",
+        "{fight: {monsters: [Rat, Rat]}}",
+        "{fight: {for_the_win: yes}}",
+    ):
+        failure = _fails("doors: [Rat]", f"[Kim: kick, expect: {wrong}]", more="ends: fight")
+        assert failure.place == "step 2, expect"
+
+
+def test_a_failure_tells_the_case_the_step_and_the_events() -> None:
+    told = str(_fails("doors: [Rat]", "[Kim: kick, Kim: flee]"))
+    assert told.splitlines()[:4] == [
+        "A rat [mazes] (case.yaml:2)",
+        "  step 2, Kim: flee",
+        "  expected: accepted",
+        "  found:    refused: AMB-040 winning_stays",
+    ]
+    assert "    FightBegan seat=Kim" in told.splitlines()
+
+
+def test_a_refusal_needs_its_clause_and_its_reason() -> None:
+    assert _failure("phase: door", "[{Kim: kick, refused: TURN-02}]") is None
+    assert _failure("phase: door", "[{Kim: kick, refused: TURN-02 door_is_open}]") is None
+    assert "refused: TURN-02 door_is_open" in _fails("phase: door", "[{Kim: kick, refused: TURN-01}]").found
+    assert "refused: TURN-02 door_is_open" in _fails("phase: door", "[{Kim: kick, refused: TURN-02 not_now}]").found
+    assert _fails("doors: [Rat]", "[{Kim: kick, refused: TURN-01}]").found == "accepted"
+
+
+def test_a_question_must_be_answered_before_anything_else() -> None:
+    asks = "Roger: {play: Pick One, on: Kim}, all pass: any"
+    assert _failure("", f"[{asks}, Kim: {{answer: Hat}}]", "{Kim: {in_play: [Club]}}") is None
+    assert "Kim is asked lose_which: [Hat, Club]" in _fails("", f"[{asks}, Kim: kick]").found
+    left = _fails("", f"[{asks}]")
+    assert left.place == "at the end" and "question" in left.found
+    assert _failure("", f"[{asks}]", "{asked: {Kim: [Club, Hat]}}", "ends: question") is None
+    assert "no_question" in _fails("", "[Kim: {answer: Hat}]").found
+    assert "candidates: [Cap" in _fails("discards: {treasures: [Cap]}", f"[{asks}]", "{asked: {Kim: [Cap]}}").expected
+
+
+@pytest.mark.parametrize(
+    ("given", "when", "found"),
+    [
+        ("doors: [Rat]", "[Kim: kick]", "fight (Kim)"),
+        ("doors: [Rat]", "[Kim: kick, Kim: claim]", "window (kill)"),
+        ("", "[Kim: {propose: trade, to: Ann, give: Hat}]", "proposal (1)"),
+        ("", "[Kim: {dispute: level, who: Kim, value: 2}]", "dispute (level)"),
+        ("", "[Kim: {unequip: Hat}, Ann: ask_undo]", "undo (Ann)"),
+        ("doors: [Rat, Troll]", KILL, "left over: [Troll]"),
+        ("doors: [Rat], treasures: [c, d]", KILL, "left over: [d]"),
+        ("doors: [Rat], dice: [3, 4]", KILL, "left over: [3, 4]"),
+    ],
+)
+def test_nobody_may_be_left_waiting_and_nothing_left_over(given: str, when: str, found: str) -> None:
+    failure = _fails(given, when)
+    assert failure.place == "at the end" and found in failure.found
+
+
+def test_leftovers_and_open_ends_may_be_meant() -> None:
+    assert _failure("doors: [Rat, Troll], dice: [1]", KILL, more="unused: [doors, dice]") is None
+    assert _failure("doors: [Rat]", "[Kim: kick, Kim: claim]", more="ends: [fight, window]") is None
+    assert "nothing" in _fails("doors: [Rat]", KILL, more="ends: fight").found
+
+
+def test_every_die_is_scripted() -> None:
+    assert "Kim rolled another die (flee)" in _fails("doors: [Troll]", RUN).found
+
+
+def test_passing_needs_a_window() -> None:
+    assert _fails("", "[all pass]").found == "window: none"
+    assert _failure("", "[all pass: any]") is None
+    assert _fails("doors: [Rat]", "[Kim: kick, Kim: claim, all pass: flee]").found == "window: kill"
+    assert _failure("phase: opening", "[all pass: opening]", "{phase: arrange, turn: Kim}") is None
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("doors: [Glampyre]", "no card 'Glampyre' in this game; did you mean 'Glampire'?"),
+        ("doors: [Glampire, Glampire]", "there are only 1 of 'Glampire'"),
+        ("doors: [Hat]", "'Hat' is a Treasure"),
+        ("doors: [a]", "the letter 'a' stands for two cards"),
+        ("options: {hand_limits: 3}", "no rule 'hand_limits'; did you mean 'hand_limit'?"),
+        ("deal: yes", "takes only names, dice, options and a seed"),
+        ("refused: COMP-06", "a game"),
+    ],
+)
+def test_a_given_that_cannot_be(given: str, found: str) -> None:
+    failure = _fails(given)
+    assert failure.place == "given" and found in failure.found
+
+
+def test_a_given_that_does_not_rest() -> None:
+    given = "given: {seats: {Kim: {in_play: [Hat, Cap]}, Roger: {}, Ann: {}}}"
+    (scenario,) = read_text(f"{HEAD}{given}".encode())
+    failure = run(scenario, "mazes").failure
+    assert failure is not None and "does not stay" in failure.found
+
+
+def test_tables_that_are_too_small() -> None:
+    (scenario,) = read_text(b"{title: Two, sets: [mazes], given: {seats: [Kim, Roger], refused: COMP-06}}")
+    assert run(scenario, "mazes").failure is None
+    (scenario,) = read_text(b"{title: Two, sets: [mazes], given: {seats: [Kim, Roger]}}")
+    failure = run(scenario, "mazes").failure
+    assert failure is not None and "COMP-06" in failure.found
+
+
+def test_a_real_deal() -> None:
+    text = """
+    title: The deal
+    sets: [mazes]
+    given: {seats: [Kim, Roger, Ann], deal: yes, seed: 3, dice: [6, 2, 1]}
+    when:
+      - expect: {Kim: {hand: 8}, window: opening, decks: {doors: 82, treasures: 62}, events: [GameBegan: {first: Kim}]}
+      - expect: {seen_by: {Roger: {Kim: {hand: {doors: 4, treasures: 4}}, Ann: {hand: count}}}}
+      - all pass
+    then: {turn: Kim, phase: arrange}
+    """
+    (scenario,) = read_text(text.encode())
+    assert run(scenario, "mazes").failure is None
+
+
+GOOD = "seats: {Kim: {}, Roger: {}, Ann: {}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("title: T\nsets: [mazes]\ngivn: {}", 'case.yaml:3: T: unknown key "givn", did you mean "given"?'),
+        ("title: T\nsets: [mazs]\ngiven: {}", 'T: unknown set "mazs", did you mean "mazes"?'),
+        ("title: T\nsets: all", 'case.yaml:1: T: "given" missing'),
+        ("title: T\nsets: all\ngiven: {seat: {}}", 'T: given: unknown key "seat", did you mean "seats"?'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}, trun: Kim}}", 'unknown key "trun", did you mean "turn"?'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}, turn: Kima}}", 'unknown seat "Kima", did you mean "Kim"?'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kmi: kick]", 'T: step 1: unknown seat "Kmi"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: kik]", 'unknown verb "kik", did you mean "kick"?'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{plya: X}}]", 'unknown verb "plya"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{play: X, onn: Y}}]", 'unknown key "onn"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{play: X, use: Y}}]", "expected one verb"),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [{{Kim: kick, Ann: kick}}]", "expected one seat"),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [nobody moves]", "expected `Kim: …`"),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [{{Kim: kick, refused: TRN-01}}]", 'unknown clause "TRN-01"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{phse: door}}", 'T: then: unknown key "phse"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{phase: dor}}", 'unknown word "dor", did you mean "door"?'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{Kim: {{lvel: 1}}}}", 'unknown key "lvel"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{seen_by: {{Ro: {{}}}}}}", 'unknown seat "Ro"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nends: figth", 'unknown word "figth", did you mean "fight"?'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{turn: Kim, turn: Ann}}", "twice"),
+        ("title: [", "case.yaml"),
+        ("- nonsense", "scenario 1: expected a scenario"),
+    ],
+)
+def test_what_is_not_understood_is_an_error(text: str, error: str) -> None:
+    assert error in _error(text)
+
+
+def test_own_cards_are_checked() -> None:
+    text = f"title: T\nsets: all\ncards: [{{kind: monster, id: rat, name: Rat}}]\ngiven: {{{GOOD}}}"
+    (scenario,) = read_text(text.encode())
+    failure = run(scenario, "mazes").failure
+    assert failure is not None and '"level"' in failure.found
+
+
+# -- the command line -------------------------------------------------------------------------------------------------
+
+
+def test_the_command_line_counts_and_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = tmp_path / "good.yaml"
+    good.write_text(f"{HEAD}given: {{{SEATS}, doors: [Rat]}}\nwhen: {KILL}")
+    assert main(["scenario", "run", str(good)]) == 0
+    assert capsys.readouterr().out == "1 scenario: 1 passed\n"
+    assert main(["scenario", "run", str(tmp_path), "-v", "--set", "mazes"]) == 0
+    assert "FightWon seat=Kim" in capsys.readouterr().out
+    (tmp_path / "bad.yaml").write_text(f"{HEAD}given: {{{SEATS}, doors: [Rat]}}\nwhen: [Kim: loot]")
+    assert main(["scenario", "run", str(tmp_path)]) == 1
+    out = capsys.readouterr().out
+    assert "FAILED A rat [mazes]" in out and out.endswith("2 scenarios: 1 passed, 1 failed\n")
+
+
+def test_the_command_line_refuses_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("title: T\nsets: all\ngivn: {}")
+    for args in ([str(broken)], [str(tmp_path / "nowhere")], [str(tmp_path), "--set", "chess"]):
+        assert main(["scenario", "run", *args]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_page_about_scenarios_shows_one_that_runs() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text()
+    example = page.split("```yaml\n")[1].split("```")[0]
+    (scenario,) = read_text(example.encode())
+    assert run(scenario, "mazes").failure is None
+
+
+def test_files_hold_one_or_several(tmp_path: Path) -> None:
+    case = f"{{title: T, sets: [mazes], given: {{{GOOD}}}}}"
+    for text, number in ((case, 1), (f"[{case}, {case}]", 2)):
+        (tmp_path / "case.yaml").write_text(text)
+        assert len(read_file(tmp_path / "case.yaml")) == number
