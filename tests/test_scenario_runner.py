@@ -81,6 +81,7 @@ def test_what_holds_passes() -> None:
         ("{events: [{LevelChanged: {after: 5}}]}", "events in order: LevelChanged {after: 5}", "events in order"),
         ("{not_events: [FightWon]}", "events: no FightWon", "events: FightWon"),
         ("{silence: {Kim: kick}}", "what silence of Kim means: kick", "what silence of Kim means: end"),
+        ("{says: {Hat: Headgear}}", "", "'Hat' is no card of the set, so nothing is printed on it"),
         ("{seen_by: {Roger: {faces: [a]}}}", "Roger has seen of a: its face", "Roger has seen of a: only its back"),
         ("{seen_by: {Roger: {backs: [Rat]}}}", "Roger has seen of Rat: only its back", "its face"),
         ("{seen_by: {Roger: {Kim: {hand: names}}}}", "faces that Roger knows of Kim's hand: [a", "hand: []"),

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
+from kickdoor.bots.basic import BasicBot
 from kickdoor.bots.eyes import Bot, Eyes
 from kickdoor.bots.random import RandomBot
 
 __all__ = ["BOTS", "Bot", "Eyes", "make"]
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot}
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {"basic": BasicBot, "random": RandomBot}
 
 
 def make(name: str, seed: str) -> Bot:

@@ -13,7 +13,7 @@ from kickdoor.cards.walk import Scene, scenes, walk
 Complaint: TypeAlias = tuple[str, str]
 
 _FIGHTS: Final = frozenset({"fight", "your_fight", "main_fight", "others_fight"})
-_ROLLS: Final = frozenset({"roll", "your_roll"})
+_ROLLS: Final = frozenset({"roll", "your_roll", "your_failed_roll"})
 _CURSES: Final = frozenset({"affliction", "your_affliction"})
 _FLIGHTS: Final = frozenset({"flee", "your_flee"})
 _FIGHT_WORDS: Final = (

@@ -1,13 +1,13 @@
 """Lowers cards of the card language to what the engine runs on: small nodes of one shape (`kickdoor.engine.defs`)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.lowering import amount, condition, line, sequence, trigger, use
+from kickdoor.cards.lowering import amount, condition, line, selector, sequence, trigger, use
 from kickdoor.cards.rulebook import RulebookFile
 from kickdoor.cards.walk import walk
-from kickdoor.engine.defs import DOOR, TREASURE, CardDef, Line, Pool, Rulebook, Trigger, Use
+from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Line, Pool, Rulebook, Trigger, Use
 
 
 def pool_of(book: RulebookFile, cards: Iterable[schema.Card], extra: Iterable[schema.Card] = ()) -> Pool:
@@ -31,7 +31,7 @@ def lower(card: schema.Card) -> CardDef:
         id=card.id,
         name=card.name,
         kind=str(card.__struct_config__.tag),
-        deck=DOOR if isinstance(card, schema.DOORS) else TREASURE,
+        deck=DOOR if isinstance(card, schema.DOORS) else SEAL if isinstance(card, schema.SEALS) else TREASURE,
         copies=card.copies,
         origin=origin,
     )
@@ -48,8 +48,16 @@ def lower(card: schema.Card) -> CardDef:
         case schema.Enhancer():
             lowered.amount, lowered.treasures = amount(card.n), card.treasures
             lowered.tags, lowered.floor = card.tags, card.floor
-        case schema.Trick() | schema.Boon():
+        case schema.Trick():
             lowered.uses = _uses((card.use,))
+        case schema.Boon():
+            lowered.uses, lowered.at_once = _uses((card.use,)), card.at_once
+        case schema.Attachment():
+            lowered.bonus, lowered.always = card.bonus, _lines(card.always)
+            lowered.what = None if card.what is None else selector(card.what)
+        case schema.Seal():
+            lowered.do = sequence(card.do) if card.do else None
+            lowered.always = _scoped(card.always, "everyone") + _scoped(card.monsters, "fighters")
         case schema.Item():
             _item(lowered, card)
         case schema.OneShot():
@@ -74,10 +82,7 @@ def _carry(lowered: CardDef, card: schema.Card) -> None:
 
 def _monster(lowered: CardDef, card: schema.Monster) -> None:
     lowered.level, lowered.treasures, lowered.levels, lowered.tags = card.level, card.treasures, card.levels, card.tags
-    lowered.always, lowered.on, lowered.uses = _lines(card.always), _triggers(card.on), _uses(card.uses)
-    for each in lowered.always:
-        if each.scope == "owner":  # nobody owns a monster in a fight: it speaks to those who fight it
-            each.scope = "fighters"
+    lowered.always, lowered.on, lowered.uses = _scoped(card.always, "fighters"), _triggers(card.on), _uses(card.uses)
     lowered.pursues_above, lowered.leaves_gift = card.pursues_above, card.leaves_gift
     lowered.leaves = None if card.leaves is None else condition(card.leaves)
     lowered.bad_stuff = sequence(card.bad_stuff)
@@ -93,6 +98,7 @@ def _curse(lowered: CardDef, card: schema.Curse) -> None:
 def _item(lowered: CardDef, card: schema.Item) -> None:
     lowered.bonus, lowered.gold = card.bonus, card.gold
     lowered.slot, lowered.hands, lowered.big = card.slot or "", card.hands, card.big
+    lowered.vehicle = card.vehicle
     lowered.only = None if card.only is None else condition(card.only)
     lowered.never = None if card.never is None else condition(card.never)
     lowered.always, lowered.on, lowered.uses = _lines(card.always), _triggers(card.on), _uses(card.uses)
@@ -100,6 +106,15 @@ def _item(lowered: CardDef, card: schema.Item) -> None:
 
 def _lines(lines: tuple[w.Line, ...]) -> tuple[Line, ...]:
     return tuple(line(each) for each in lines)
+
+
+def _scoped(lines: Sequence[w.Line], scope: str) -> tuple[Line, ...]:
+    """The lines of a card that nobody owns: they speak to those who fight it, or to everyone."""
+    lowered = tuple(line(each) for each in lines)
+    for each in lowered:
+        if each.scope == "owner":
+            each.scope = scope
+    return lowered
 
 
 def _triggers(triggers: tuple[w.Trigger, ...]) -> tuple[Trigger, ...]:

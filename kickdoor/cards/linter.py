@@ -10,6 +10,7 @@ from kickdoor.cards.loader import CardSet, Placed
 from kickdoor.cards.mistakes import Mistake
 from kickdoor.cards.printer import Names, Unprintable, face
 from kickdoor.cards.rulebook import RulebookFile
+from kickdoor.cards.words import BonusLine
 
 _ICON: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -18,7 +19,12 @@ def lint_set(cards: CardSet) -> list[Mistake]:
     """All mistakes and warnings of a whole set, its decks counted."""
     book = cards.rulebook
     found = lint_cards(cards.cards, book)
-    for deck, kinds, wanted in (("doors", schema.DOORS, book.doors), ("treasures", schema.TREASURES, book.treasures)):
+    decks: tuple[tuple[str, tuple[type[schema.Card], ...], int], ...] = (
+        ("doors", schema.DOORS, book.doors),
+        ("treasures", schema.TREASURES, book.treasures),
+        ("seals", schema.SEALS, book.seals),
+    )
+    for deck, kinds, wanted in decks:
         there = sum(placed.card.copies for placed in cards.cards if isinstance(placed.card, kinds))
         if there != wanted:
             message = f"the rulebook promises {wanted} {deck}, the cards are {there}"
@@ -28,8 +34,10 @@ def lint_set(cards: CardSet) -> list[Mistake]:
 
 def lint_cards(cards: Sequence[Placed], book: RulebookFile, among: Iterable[Placed] = ()) -> list[Mistake]:
     """All mistakes and warnings of some cards, played with those `among` which they come."""
-    everybody = [*among, *cards]
-    known, names = known_names(everybody, book), names_of(everybody, book)
+    others = list(among)
+    everybody = [*others, *cards]
+    brought = families_of(cards) if others else frozenset()  # VAR-03: a pack may bring kinds that the set lacks
+    known, names = known_names(everybody, book, brought), names_of(everybody, book)
     found: list[Mistake] = []
     for placed in cards:
         wrong = list(_complaints(placed.card, known)) or list(_unsaid(placed.card, names))
@@ -47,11 +55,15 @@ def _short(card: schema.Card) -> str:
     return card.id.rpartition(".")[2]
 
 
-def known_names(cards: Iterable[Placed], book: RulebookFile) -> Known:
-    """The identities, tags and families that cards of this set may speak of."""
+def families_of(cards: Iterable[Placed]) -> frozenset[str]:
+    return frozenset(placed.card.family for placed in cards if isinstance(placed.card, schema.Identity))
+
+
+def known_names(cards: Iterable[Placed], book: RulebookFile, brought: frozenset[str] = frozenset()) -> Known:
+    """The identities, tags and families that cards of this set, or of a pack that brings families, may speak of."""
     identities = {_short(placed.card) for placed in cards if isinstance(placed.card, schema.Identity)}
     human = {"human"} if "race" in book.families else set()
-    return Known(frozenset(identities | human), frozenset(book.tags), frozenset(book.families))
+    return Known(frozenset(identities | human), frozenset(book.tags), frozenset(book.families) | brought)
 
 
 def names_of(cards: Iterable[Placed], book: RulebookFile) -> Names:
@@ -77,6 +89,8 @@ def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
             yield from _curse(card)
         case schema.Item() if card.slot is not None and card.hands:
             yield "hands", "an Item is worn or held, not both"
+        case schema.Seal() if not all(isinstance(line, BonusLine) for line in card.monsters):
+            yield "monsters", "a Seal gives monsters a bonus and nothing else"
         case schema.OneShot() if not card.uses:
             yield "uses", "a one-shot without a use does nothing"
         case _:

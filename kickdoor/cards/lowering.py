@@ -82,7 +82,7 @@ def amount(value: int | str | w.Amount) -> defs.Amount:
             return defs.Amount(word="count", times=value.times, who=value.who, what=selector(value.what))
         case w.LevelOf():
             return defs.Amount(word="level_of", times=value.times, who=value.who)
-        case w.Paid() | w.Players() | w.Foes():
+        case w.Paid() | w.Players() | w.Foes() | w.Seals():
             return defs.Amount(word=str(value.__struct_config__.tag), times=value.times)
         case "all":
             return defs.Amount(base=defs.ALL)
@@ -119,11 +119,11 @@ def condition(cond: w.Cond) -> defs.Cond:
     """A condition, with those inside it."""
     lowered = defs.Cond(str(cond.__struct_config__.tag))
     match cond:
-        case w.Is():
+        case w.Is() | w.SexIs():
             lowered.names = cond.any
         case w.No():
             lowered.names = (cond.family,)
-        case w.LevelIs() | w.FoesNumber():
+        case w.LevelIs() | w.FoesNumber() | w.SealsOpen():
             lowered.low, lowered.high = cond.min, cond.max
         case w.Highest() | w.Lowest():
             lowered.yes = cond.alone
@@ -131,7 +131,7 @@ def condition(cond: w.Cond) -> defs.Cond:
             lowered.what, lowered.low, lowered.high = selector(cond.what), cond.min, cond.max
         case w.Fighting():
             lowered.names, lowered.low = ((cond.tag,) if cond.tag else ()), cond.level_min
-        case w.Alone() | w.Helping() | w.MainFighter() | w.InFight() | w.YourTurn():
+        case w.Alone() | w.Helping() | w.MainFighter() | w.InFight() | w.YourTurn() | w.Epic():
             lowered.yes = cond.yes
         case w.WonBy():
             lowered.low = cond.min

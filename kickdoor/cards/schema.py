@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.cards.words import Amount, Cond, Effect, Family, Line, Slot, Trigger, Use
+from kickdoor.cards.words import Amount, Cond, Effect, Family, Line, Selector, Slot, Trigger, Use
 from kickdoor.cards.words.common import Gold, Modifier, Treasures
 
 Level = Annotated[int, msgspec.Meta(ge=1, le=30)]
@@ -98,6 +98,7 @@ class Item(Card, frozen=True, tag="item", kw_only=True):
     slot: Slot | None = None
     hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     big: bool = False
+    vehicle: bool = False  # ridden, not carried; its Run Away figure replaces all others
     only: Cond | None = None
     never: Cond | None = None
     always: tuple[Line, ...] = ()
@@ -131,8 +132,26 @@ class Boon(Card, frozen=True, tag="boon"):
     """Any other Treasure: played for its use and discarded. Not an Item."""
 
     use: Use
+    at_once: bool = False  # among shared Treasures it is played the moment it is seen, and what it draws joins them
+
+
+class Attachment(Card, frozen=True, tag="attachment"):
+    """Lies on an Item and improves it for as long as the Item is of use."""
+
+    bonus: Modifier = 0
+    what: Selector | None = None  # which Items it fits
+    always: tuple[Line, ...] = ()
+
+
+class Seal(Card, frozen=True, tag="seal"):
+    """Opened, it happens to its opener; then it holds for everybody until another covers it."""
+
+    do: tuple[Effect, ...] = ()
+    always: tuple[Line, ...] = ()  # for the munchkins
+    monsters: tuple[Line, ...] = ()  # for every monster: a bonus
 
 
 DOORS = (Monster, Curse, Identity, Doubler, Enhancer, Duplicator, Wandering, Cheat, Trick)
-TREASURES = (Item, OneShot, LevelUp, Hireling, Boon)
-KINDS: dict[str, type[Card]] = {str(cls.__struct_config__.tag): cls for cls in (*DOORS, *TREASURES)}
+TREASURES = (Item, OneShot, LevelUp, Hireling, Attachment, Boon)
+SEALS = (Seal,)
+KINDS: dict[str, type[Card]] = {str(cls.__struct_config__.tag): cls for cls in (*DOORS, *TREASURES, *SEALS)}

@@ -18,9 +18,9 @@ from kickdoor.cards import words as w
 from kickdoor.cards.examples import Example, examples_of
 from kickdoor.cards.reader import WORDS, fields_of
 from kickdoor.cards.tutorial import TUTORIAL
-from kickdoor.cards.words import amounts, common, conds, effects, flow, lines, uses
+from kickdoor.cards.words import amounts, common, conds, effects, fight, flow, lines, uses
 
-_MODULES: Final = (common, amounts, conds, effects, flow, lines, uses, schema)
+_MODULES: Final = (common, amounts, conds, effects, fight, flow, lines, uses, schema)
 _ALIASES: Final = {
     "Who": w.Who,
     "Moment": w.Moment,
@@ -65,7 +65,7 @@ def _kinds() -> Iterator[str]:
     yield "## Kinds of cards"
     yield "\nEvery card has these fields:\n"
     yield from _table(schema.Card)
-    for deck, kinds in (("Doors", schema.DOORS), ("Treasures", schema.TREASURES)):
+    for deck, kinds in (("Doors", schema.DOORS), ("Treasures", schema.TREASURES), ("Seals", schema.SEALS)):
         yield f"\n### {deck}"
         for cls in kinds:
             yield f"\n#### `{cls.__struct_config__.tag}`\n"

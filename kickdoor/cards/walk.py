@@ -48,6 +48,8 @@ def scenes(card: schema.Card) -> Iterator[Scene]:
         case schema.Curse():
             yield Scene("do", card.do)
             yield Scene("otherwise", card.otherwise)
+        case schema.Seal():
+            yield Scene("do", card.do, has_player=False)
         case schema.LevelUp():
             yield Scene("cost", card.cost)
         case schema.Trick() | schema.Boon():

@@ -12,6 +12,7 @@ from kickdoor.cli import card, scenario
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.rules import rules
 from kickdoor.cli.sets import sets
+from kickdoor.cli.sim import sim
 
 app = typer.Typer(
     name="kickdoor",
@@ -21,6 +22,7 @@ app = typer.Typer(
 )
 app.command()(rules)
 app.command()(sets)
+app.command()(sim)
 app.add_typer(card.app, name="card")
 app.add_typer(scenario.app, name="scenario")
 

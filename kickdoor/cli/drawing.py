@@ -8,14 +8,14 @@ from rich.table import Table
 from rich.text import Text
 
 from kickdoor.cards.printer import Face
-from kickdoor.cards.schema import DOORS, Card
+from kickdoor.cards.schema import DOORS, SEALS, Card
 
 WIDTH = 46
 
 
 def draw(card: Card, face: Face) -> Panel:
     """The card in a frame: the colour of its deck, its name, type, text and numbers."""
-    colour = "yellow" if isinstance(card, DOORS) else "cyan"
+    colour = "yellow" if isinstance(card, DOORS) else "magenta" if isinstance(card, SEALS) else "cyan"
     parts: list[RenderableType] = [Text(face.type_line, style="dim")]
     if face.powers or face.bad_stuff:
         parts.append(Rule(style=f"dim {colour}", characters="─"))

@@ -29,7 +29,7 @@ def sets(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for sc
 def _rows() -> list[dict[str, str | int]]:
     from kickdoor import sets as all_sets
     from kickdoor.cards.mistakes import CardError
-    from kickdoor.cards.schema import DOORS
+    from kickdoor.cards.schema import DOORS, SEALS, TREASURES
 
     rows: list[dict[str, str | int]] = []
     for set_id in all_sets.ids():
@@ -37,16 +37,17 @@ def _rows() -> list[dict[str, str | int]]:
             loaded = all_sets.load(set_id)
         except CardError as error:
             raise UsageError(f"{error.mistakes[0]} (see `kickdoor card check`)") from None
-        copies = {True: 0, False: 0}
+        copies = dict.fromkeys((DOORS, TREASURES, SEALS), 0)
         for placed in loaded.cards:
-            copies[isinstance(placed.card, DOORS)] += placed.card.copies
+            for kinds in copies:
+                copies[kinds] += placed.card.copies if isinstance(placed.card, kinds) else 0
         rows.append(
             {
                 "id": set_id,
                 "name": loaded.rulebook.name,
-                "doors": copies[True],
-                "treasures": copies[False],
-                "seals": loaded.rulebook.seals,
+                "doors": copies[DOORS],
+                "treasures": copies[TREASURES],
+                "seals": copies[SEALS],
                 "different": len(loaded.cards),
             }
         )

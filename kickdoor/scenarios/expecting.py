@@ -23,6 +23,7 @@ from kickdoor.scenarios.model import (
 from kickdoor.scenarios.names import Cast, hint
 from kickdoor.scenarios.saying import candidates, verb_of
 from kickdoor.scenarios.telling import PHASES, fields
+from kickdoor.sets import faces
 
 EVENTS: Final = {cls.__name__: cls for cls in ev.Event.__subclasses__()}
 
@@ -88,9 +89,20 @@ class Checker:
         for seat, verb in expected.silence.items():
             means = verb_of(type(self.game.default(self.cast.seat(seat))))
             self.same(f"what silence of {seat} means", verb, means)
+        for card, words in expected.says.items():
+            self._says(card, words)
         for rule, answer in expected.rules.items():
             self.same(f"rule {rule}", int(answer), ask(state, self.rule(rule)))
         self._events(expected)
+
+    def _says(self, name: str, words: str) -> None:
+        card = self.state.cards[self.cast.cards(self.state, name)[0]]
+        face = faces(self.state.pool.rulebook.id).get(card.id)
+        if face is None:
+            raise ScenarioError(f"{name!r} is no card of the set, so nothing is printed on it")
+        printed = " · ".join([face.type_line, *face.text, *face.footers])
+        if words not in printed:
+            self.mismatches.append(Mismatch(f"{name} says", words, printed))
 
     def rule(self, name: str) -> str:
         known = self.state.pool.rulebook.numbers

@@ -169,6 +169,7 @@ class Expected(Struct, frozen=True, kw_only=True):
     not_events: Names = ()
     with_help: dict[str, Sides] = {}  # the two totals if this seat helped
     silence: dict[str, str] = {}  # what it means if this seat says nothing: a verb
+    says: dict[str, str] = {}  # words that stand on a card of the set
     seats: dict[str, SeatExpected] = {}
     seen_by: dict[str, Seen] = {}
 

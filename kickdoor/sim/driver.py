@@ -93,8 +93,7 @@ class Driver:
         result = self.game.submit(seat, command)
         if isinstance(result, Refusal):
             if self.strict:
-                said = {name: getattr(command, name) for name in command.__slots__}
-                raise Refused(f"seat {seat}: {type(command).__name__} {said}: {result}")
+                raise Refused(f"seat {seat}: {spelled(command)}: {result}")
             return False
         self.commands += 1
         for eyes in self.eyes:
@@ -165,6 +164,11 @@ class Driver:
         if proposal not in self.game.state.proposals:
             self.answered = proposal.id
             self.words = 0
+
+
+def spelled(command: cmd.Command) -> str:
+    names: tuple[str, ...] = command.__slots__
+    return f"{type(command).__name__}({', '.join(f'{name}={getattr(command, name)!r}' for name in names)})"
 
 
 def only_way(option: Option) -> bool:

@@ -80,7 +80,7 @@ def complaints(card: str) -> list[str]:
             f"{FIGHT} do: cancel}}",
             'uses[0].do[0].cancel: "cancel" means nothing at "fight", only at affliction or your_affliction',
         ),
-        (f"{CURSE}, do: reroll", 'do[0].reroll: "reroll" belongs into a use, at roll or your_roll'),
+        (f"{CURSE}, do: reroll", 'do[0].reroll: "reroll" belongs into a use, at roll or your_failed_roll or your_roll'),
         (f"{FIGHT} do: {{bonus: {{n: paid}}}}}}", 'uses[0].do: "paid" without a cost in cards'),
         (
             f"{FIGHT} do: {{bonus: 1}}, cost: {{zone: hand}}}}",
@@ -102,6 +102,10 @@ def complaints(card: str) -> list[str]:
         (f"{ITEM}, always: {{rule: {{name: hands, set: 1, plus: 1}}}}", 'always[0].rule: give either "set" or "plus"'),
         (f"{ITEM}, icon: Big Sword", 'icon: "Big Sword" does not look like an icon, such as "crossed-swords"'),
         (f"{ITEM}, slot: armor, hands: 1", "hands: an Item is worn or held, not both"),
+        (
+            "kind: seal, id: rat, name: Rat, monsters: {flee: 1}",
+            "monsters: a Seal gives monsters a bonus and nothing else",
+        ),
         (f"{MONSTER}, bad_stuff: []", "bad_stuff: a monster needs Bad Stuff"),
         (f"{MONSTER}, bad_stuff: death, leaves_gift: 1", 'leaves_gift: a gift from a monster that never "leaves"'),
         (f"{CURSE}", "this does nothing: it needs do, always or on"),

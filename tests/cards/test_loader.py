@@ -138,7 +138,7 @@ def test_a_mistake_in_a_word_is_named_with_its_path(yaml: str, message: str) -> 
         (
             "\n- {id: rat}",
             'f.yaml:2: rat: "kind" missing: one of monster, curse, identity, doubler, enhancer, duplicator, '
-            "wandering, cheat, trick, item, one_shot, level_up, hireling, boon",
+            "wandering, cheat, trick, item, one_shot, level_up, hireling, attachment, boon, seal",
         ),
         ("- {kind: monstre, id: rat}", 'f.yaml:1: rat: unknown kind "monstre", did you mean "monster"?'),
         ("- {kind: cheat}", 'f.yaml:1: card 1: "id" and "name" missing'),

@@ -79,6 +79,9 @@ DEATH = defs.Node("death")
         (w.EndCurses(n=1), {"n": plain(1)}),
         (w.StealLevel(), {"who": "target"}),
         (w.LoseTurn(), {}),
+        (w.ChangeSex(who="left"), {"who": "left"}),
+        (w.OpenSeal(), {"n": plain(1)}),
+        (w.CloseSeal(n=2), {"n": plain(2)}),
         (
             w.If(cond=w.Is(any=("elf",)), do=(w.Death(),), other=(w.Cancel(),), who="helper"),
             {
@@ -137,6 +140,9 @@ def test_every_effect_is_among_these() -> None:
         (w.YourTurn(), defs.Cond("your_turn")),
         (w.WonBy(min=10), defs.Cond("won_by", low=10)),
         (w.FoesNumber(min=2), defs.Cond("foes", low=2)),
+        (w.SealsOpen(min=2, max=4), defs.Cond("seals", low=2, high=4)),
+        (w.SexIs(any=("male",)), defs.Cond("sex", names=("male",))),
+        (w.Epic(yes=False), defs.Cond("epic", yes=False)),
         (w.Not(cond=w.Alone()), defs.Cond("not", kids=(defs.Cond("alone"),))),
         (w.All(of=(w.Alone(), w.Helping())), defs.Cond("all", kids=(defs.Cond("alone"), defs.Cond("helping")))),
         (w.Any(of=(w.Alone(), w.Helping())), defs.Cond("any", kids=(defs.Cond("alone"), defs.Cond("helping")))),
@@ -158,6 +164,7 @@ def test_conditions(cond: w.Cond, lowered: defs.Cond) -> None:
         (w.Paid(times=3), defs.Amount(0, "paid", 3)),
         (w.Players(), defs.Amount(0, "players")),
         (w.Foes(), defs.Amount(0, "foes")),
+        (w.Seals(times=2), defs.Amount(0, "seals", 2)),
     ],
 )
 def test_amounts(value: int | str | w.Amount, lowered: defs.Amount) -> None:
@@ -315,8 +322,30 @@ def test_treasures() -> None:
     assert (shot.gold, shot.is_item, len(shot.uses)) == (100, True, 1)
     boon = lower(schema.Boon(id="m.b", name="B", use=w.Use(when=("any_time",), do=(w.Draw(deck="treasure"),))))
     assert (boon.is_item, len(boon.uses)) == (False, 1)
+    assert not boon.at_once
+    hoard = w.Use(when=("any_time",), do=(w.Draw(deck="treasure"),))
+    assert lower(schema.Boon(id="m.b", name="B", use=hoard, at_once=True)).at_once
+    assert lower(schema.Item(id="m.i", name="I", gold=100, vehicle=True)).vehicle
+    improved = lower(schema.Attachment(id="m.a", name="A", bonus=3, what=w.Selector(big=True)))
+    assert (improved.deck, improved.bonus, improved.is_item) == (defs.TREASURE, 3, False)
+    assert shape(improved.what) == shape(defs.Filter(big=1))
     hireling = lower(schema.Hireling(id="m.h", name="H", bonus=1, always=(w.FleeLine(n=1),)))
     assert (hireling.bonus, len(hireling.always)) == (1, 1)
+
+
+def test_a_seal_speaks_to_everyone_and_to_the_monsters() -> None:
+    card = lower(
+        schema.Seal(
+            id="m.s",
+            name="S",
+            do=(w.Death(),),
+            always=(w.RuleLine(name="hand_limit", plus=-1),),
+            monsters=(w.BonusLine(n=3),),
+        )
+    )
+    assert card.deck == defs.SEAL
+    assert [(each.word, each.scope) for each in card.always] == [("rule", "everyone"), ("bonus", "fighters")]
+    assert shape(card.do) == shape(defs.Node("seq", do=(DEATH,)))
 
 
 def test_going_up_a_level_comes_first() -> None:

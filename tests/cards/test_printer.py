@@ -74,6 +74,10 @@ def printed(yaml: str) -> str:
             "{may: {who: left, do: [{lose_levels: 1}, {draw: treasure}]}}",
             "The player on your left may choose this: lose a level and draw a Treasure.",
         ),
+        ("[change_sex, {open_seal: 2}]", "Change sex and open 2 Seals."),
+        ("{if: {if: {sex: male}, do: close_seal}}", "If you are male, close a Seal."),
+        ("{if: {if: {not: epic}, do: death}}", "If you are not Epic, you die."),
+        ("{if: {if: {seals: {max: 0}}, do: death}}", "If no Seal is open, you die."),
         ("{may: {draw: door}}", "You may draw a Door."),
         ("{may: {each: {who: others, do: death}}}", "You may choose this: every other player dies."),
         ("{may: {end_curses: 1}}", "You may choose this: one lasting Curse on you ends."),
@@ -192,6 +196,11 @@ def test_monsters(power: str, sentence: str) -> None:
         ("always: {rule: {name: sell_price, plus: -200}}", "A level costs you 200 Gold Pieces less."),
         ("always: {rule: {name: curse_proof, set: true}}", "Curses played by others do nothing to you."),
         (
+            "always: {rule: {name: door_choice, set: 2}}",
+            "When you kick down the door, look at two Doors and keep one.",
+        ),
+        ("always: {rule: {name: extra_doors, plus: 1}}", "After your first door, kick down another door."),
+        (
             "always: {rule: {name: helper_levels, set: 1, scope: everyone}}",
             "A helper goes up a level for each monster killed.",
         ),
@@ -295,6 +304,9 @@ def test_the_bad_stuff_comes_last() -> None:
         ("kind: item, bonus: 3, gold: 400, hands: 2", "2-Hand Item", "+3", ("400 Gold Pieces",)),
         ("kind: one_shot, gold: 100, uses: {when: fight, do: {bonus: 2}}", "One-shot", "", ("100 Gold Pieces",)),
         ("kind: level_up", "Go Up a Level", "", ()),
+        ("kind: item, bonus: 3, gold: 400, big: true, vehicle: true", "Big Vehicle", "+3", ("400 Gold Pieces",)),
+        ("kind: attachment, bonus: 3", "Goes on an Item", "+3", ()),
+        ("kind: seal, do: death", "Seal", "", ()),
         ("kind: hireling, bonus: 1", "Hireling", "+1", ()),
         ("kind: boon, use: {when: any_time, do: {draw: door}}", "Special Treasure", "", ()),
     ],
@@ -304,3 +316,44 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
     assert not wrong
     shown = face(placed.card, sets.names("mazes"))
     assert (shown.type_line, shown.badge, shown.footers) == (type_line, badge, footers)
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        (
+            "kind: seal, do: {lose_levels: 1}, "
+            "always: [{rule: {name: hand_limit, plus: -1}}, {bonus: {n: -2, if: lowest}}], "
+            "monsters: {bonus: {n: 3, if: {is: orc}}}",
+            "Lose a level. Everyone's hand limit is 1 lower. Everyone: −2 if you have the lowest Level. "
+            "Every monster: +3 against Orcs.",
+        ),
+        (
+            "kind: attachment, bonus: 2, what: {hands: some}, always: {bonus: {n: 1, if: {fighting: undead}}}",
+            "Play on a Hand Item of yours. +1 more against Undead monsters.",
+        ),
+        (
+            "kind: boon, at_once: true, use: {when: any_time, do: {draw: {deck: treasure, n: 3}}}",
+            "At any time: draw three Treasures. Found among shared Treasures, it is played at once and adds to them.",
+        ),
+        (
+            "kind: item, gold: 0, uses: {when: your_failed_roll, cost: {this: true}, do: reroll}",
+            "When your roll to Run Away fails, discard this card: roll again.",
+        ),
+        (
+            "kind: item, gold: 0, always: {rule: {name: helper_once, plus: 1, if: {won_by: 10}}}",
+            "When you help to win a fight by 10 or more, go up a level.",
+        ),
+        (
+            "kind: item, gold: 0, "
+            "always: [{rule: {name: loot_fight, set: true}}, {rule: {name: vehicle_limit, plus: 1}}]",
+            "You may fight a monster found in looting the room. You may have one more Vehicle.",
+        ),
+        (
+            "kind: item, gold: 0, on: {on: seal_opened, do: {draw: door}}, only: {sex: female}",
+            "Usable only by anyone who is female. Whenever a Seal is opened, draw a Door.",
+        ),
+    ],
+)
+def test_cards_of_other_sets(card: str, words: str) -> None:
+    assert printed(f"- {{id: x, name: X, {card}}}") == words

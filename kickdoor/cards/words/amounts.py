@@ -70,3 +70,12 @@ class Foes(Amount, frozen=True, tag="foes"):
     """
 
     times: Modifier = 1
+
+
+class Seals(Amount, frozen=True, tag="seals"):
+    """How many Seals are open, times a number.
+
+    seals
+    """
+
+    times: Modifier = 1

@@ -32,6 +32,7 @@ Moment = Literal[
     "your_flee",  # before a Run Away roll of your own
     "roll",  # after a Run Away roll, before it counts
     "your_roll",  # after a Run Away roll of your own, before it counts
+    "your_failed_roll",  # after a Run Away roll of your own that fails, before it counts
     "affliction",  # as a Curse is about to land on anyone
     "your_affliction",  # as a Curse is about to land on you
 ]

@@ -1,5 +1,7 @@
 """Whether something holds."""
 
+from typing import Literal
+
 from kickdoor.cards.words.common import Bounds, Family, Selector, Word
 
 
@@ -146,6 +148,34 @@ class FoesNumber(Cond, frozen=True, tag="foes"):
 
     min: Bounds = 1
     max: Bounds = 99
+
+
+class SealsOpen(Cond, frozen=True, tag="seals"):
+    """So many Seals are open.
+
+    seals: {min: 3}
+    """
+
+    min: Bounds = 1
+    max: Bounds = 99
+
+
+class SexIs(Cond, frozen=True, tag="sex"):
+    """Is male or female, in a set that asks.
+
+    sex: female
+    """
+
+    any: tuple[Literal["male", "female"], ...]
+
+
+class Epic(Cond, frozen=True, tag="epic"):
+    """Is of Level 10 or higher in an Epic game.
+
+    epic
+    """
+
+    yes: bool = True
 
 
 class Not(Cond, frozen=True, tag="not"):

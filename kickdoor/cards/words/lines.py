@@ -17,6 +17,7 @@ RuleName = Literal[
     "footgear",
     "win_ties",  # yes: this side wins ties
     "helper_levels",  # levels per slain monster for a helper
+    "helper_once",  # levels for a helper, once per fight
     "kill_levels",  # extra levels for the main fighter, once per fight
     "level_only",  # yes: fight with Level only
     "help",  # no: nobody may help
@@ -32,7 +33,11 @@ RuleName = Literal[
     "treasures",  # Treasures more or fewer when the fight is won
     "can_steal",
     "loot_cards",  # cards drawn when looting the room
+    "door_choice",  # Doors to choose from when kicking down the door
+    "extra_doors",  # doors kicked down after the first
     "swap_draw",  # yes: may take the top discard for a face-up draw
+    "loot_fight",  # yes: may fight a monster found in looting the room
+    "vehicle_limit",  # Vehicles that may be had
     "level_loss",  # extra levels whenever levels are lost through Bad Stuff
 ]
 

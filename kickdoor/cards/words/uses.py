@@ -30,6 +30,7 @@ class Trigger(Word, frozen=True):
         "turn_end",
         "curse_hit",  # a Curse has taken effect on whoever has the card
         "died",  # another munchkin has died
+        "seal_opened",  # anybody has opened a Seal
     ]
     do: tuple[Effect, ...]
     cond: Cond | None = None

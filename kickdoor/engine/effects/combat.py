@@ -76,9 +76,14 @@ def clone(game: Run, frame: Frame, node: Node) -> bool:
 
 
 def escape(game: Run, frame: Frame, node: Node) -> bool:
-    """Away without a roll, from the monster at hand or from all that are left (AMB-103)."""
+    """Away without a roll from the monster at hand or all that are left, never against one's will (AMB-103)."""
     run = run_frame(game.state)
-    if run is not None and run.seat in people(game.state, node.who, frame):
+    if run is None or run.seat not in people(game.state, node.who, frame):
+        return True
+    if frame.by != run.seat and frame.answer is None:
+        game.put(frame, run.seat, "may", "way", [0, 1], 1, 1, [1], frame.card)
+        return False
+    if frame.answer != [0]:
         run.name = "escaped"
         run.paid = 1 if node.flag else 0
     return True

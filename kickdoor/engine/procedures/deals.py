@@ -1,10 +1,12 @@
 """What was agreed is kept: promised Items pass and promised cards are played (AMB-090 to AMB-093)."""
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Use
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.moments import moments
 from kickdoor.engine.moves import move
-from kickdoor.engine.procedures.limits import room_for
+from kickdoor.engine.procedures.limits import carries, room_for
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import HAND, LIMBO, TABLE, Frame, Proposal, State
 
@@ -21,31 +23,50 @@ def helper_side(deal: Proposal) -> tuple[int, ...]:
 def keep_promises(game: Run, deal: Proposal, fighter: int, helper: int) -> None:
     """Right after the fight; void for what is lost and for the dead (AMB-092)."""
     state = game.state
-    pass_items(game, fighter_side(deal), fighter, helper)
-    pass_items(game, helper_side(deal), helper, fighter)
+    pass_items(game, fighter_side(deal), helper_side(deal), fighter, helper)
     for card in deal.plays:
-        if state.zone[card] == HAND and state.owner[card] == fighter and may_play_on(state, card, helper):
+        if state.zone[card] == HAND and state.owner[card] == fighter and may_play_on(state, card, fighter, helper):
             play_on(game, card, fighter, helper)
 
 
-def pass_items(game: Run, cards: tuple[int, ...], giver: int, taker: int) -> None:
+def pass_items(game: Run, gives: tuple[int, ...], takes: tuple[int, ...], fighter: int, helper: int) -> None:
+    """What is still there changes hands at a stroke; what cannot be carried stays (AMB-141)."""
     state = game.state
-    if giver < 0 or taker < 0 or not (state.seats[giver].alive and state.seats[taker].alive):
+    if helper < 0 or not (state.seats[fighter].alive and state.seats[helper].alive):
         return
-    for card in cards:
-        if state.zone[card] == TABLE and state.owner[card] == giver:
-            if room_for(state, taker, card):
+    ours, theirs = still_carried(state, gives, fighter), still_carried(state, takes, helper)
+    fit = carries(state, fighter, ours, theirs) and carries(state, helper, theirs, ours)
+    for cards, taker in ((ours, helper), (theirs, fighter)):
+        for card in cards:
+            if fit or room_for(state, taker, card):
                 move(game, card, TABLE, taker, "promised")
 
 
-def may_play_on(state: State, card: int, seat: int) -> bool:
-    """Whether a promised card can be played on the helper now; Go Up a Level not for the winning Level (OTH-03)."""
+def still_carried(state: State, cards: tuple[int, ...], owner: int) -> list[int]:
+    return [card for card in cards if state.zone[card] == TABLE and state.owner[card] == owner]
+
+
+def may_promise(state: State, card: int, seat: int) -> bool:
+    """Whether a card can be promised to a helper; Go Up a Level not for the winning Level (OTH-03)."""
     definition = state.cards[card]
     if seat < 0 or not state.seats[seat].alive:
         return False
     if definition.kind == "level_up":
         return state.seats[seat].level < ask(state, "kill_from") - 1
     return definition.kind == "curse" or player_use(definition.uses) is not None
+
+
+def may_play_on(state: State, card: int, by: int, seat: int) -> bool:
+    """Whether a promised card can be played on the helper now (AMB-093)."""
+    definition = state.cards[card]
+    if not may_promise(state, card, seat) or not holds(state, definition.cond, [seat]):
+        return False
+    use = player_use(definition.uses)
+    if use is None:
+        return True
+    assert use.target is not None
+    now = bool(use.mask & moments(state, by)) and holds(state, use.cond, [by])
+    return now and holds(state, use.target.cond, [seat])
 
 
 def player_use(uses: tuple[Use, ...]) -> Use | None:

@@ -10,7 +10,7 @@ from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
-from kickdoor.engine.state import DISCARD, FIGHT, HAND, SPOILS, Fight, Frame, State
+from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, Fight, Frame, State
 
 START, OPENED, CLAIMED, KILL, WON, DRAW, DRAW_PAID, SHARE, DONE, RUN, STOPPED = range(11)
 
@@ -174,13 +174,14 @@ def add_more(game: Run, card: int) -> None:
     definition = game.state.cards[card]
     if not definition.at_once:
         return
-    discard(game, card, "played")
+    move(game, card, LIMBO, why="played")  # until it is done, or a reshuffle could bring it back
     for node in definition.uses[0].do.do:
         for _ in range(node.n.base if node.word == "draw" and node.n is not None else 0):
             more = top_card(game, TREASURE)
             if more >= 0:
                 move(game, more, SPOILS, why="reward")
                 add_more(game, more)
+    discard(game, card, "played")
 
 
 def pay_for_swaps(game: Run, frame: Frame) -> bool:

@@ -41,7 +41,7 @@ def first_wish(game: Run, frame: Frame) -> bool:
 
 
 def second_wish(game: Run, frame: Frame) -> bool:
-    """The helper is asked too; two different wishes are settled by dice."""
+    """The helper is asked too; of two different wishes that of the higher roll counts (AMB-100)."""
     assert frame.answer is not None
     if frame.paid == 0:
         frame.paid = 1
@@ -53,7 +53,9 @@ def second_wish(game: Run, frame: Frame) -> bool:
     frame.answer = None
     frame.step = 3
     if first != frame.target:
-        first = higher_roll(game, frame.regs)
+        winner = higher_roll(game, frame.regs)
+        wish = frame.target if winner == frame.regs[0] else first
+        first = winner if wish == ROLL_BY_ROLL else wish  # taking turns needs both (AMB-101)
     if first == ROLL_BY_ROLL:
         fight = game.state.fight
         assert fight is not None

@@ -45,6 +45,27 @@ def overloaded(state: State, seat: int) -> bool:
     return bool(overload(state, seat)[0])
 
 
+def carries(state: State, seat: int, loses: list[int], gains: list[int]) -> bool:
+    """A Cheat! stays behind and what a Hireling held is carried by hand, so every Big item that comes counts."""
+    return fits_limit(state, seat, loses, gains, False) and fits_limit(state, seat, loses, gains, True)
+
+
+def fits_limit(state: State, seat: int, loses: list[int], gains: list[int], riding: bool) -> bool:
+    coming = [card for card in gains if counts(state, card, riding)]
+    if not coming:
+        return True
+    leaving = [card for card in loses if counts(state, card, riding) and not lifted(state, card)]
+    carried = vehicles(state, seat) if riding else big_items(state, seat)
+    limit = ask(state, "vehicle_limit" if riding else "big_limit", seat)
+    return len(carried) - len(leaving) + len(coming) <= limit
+
+
+def counts(state: State, card: int, riding: bool) -> bool:
+    """Whether an Item counts against the limit of Vehicles, or of Big items."""
+    definition = state.cards[card]
+    return definition.vehicle if riding else definition.big and not definition.vehicle
+
+
 def slot_use(state: State, seat: int, slot: str) -> int:
     """How much of a slot (or how many hands) equipped Items take."""
     used = 0
@@ -99,24 +120,38 @@ def keep(game: Run, frame: Frame) -> bool:
 
 
 def let_go(game: Run, frame: Frame) -> bool:
-    """Each other one goes to the lowest-Level player who can carry it then, else to the discards (AMB-143)."""
+    """The owner says which leave first; each goes to the lowest Level that can carry it then, if any (AMB-143)."""
     state = game.state
     if frame.step == 2:
         assert frame.answer is not None
         frame.regs = [card for card in overload(state, frame.seat)[0] if card not in frame.answer]
         frame.answer = None
         frame.step = 3
-    if frame.answer is not None:
-        hand_over(game, frame.regs.pop(0), frame.answer[0])
-        frame.answer = None
+    if frame.answer is not None and frame.target < 0:
+        frame.target = frame.answer[0]
+    elif frame.answer is not None:
+        part_with(game, frame, frame.answer[0])
+    frame.answer = None
     while frame.regs:
-        takers = lowest_able(state, frame.seat, frame.regs[0])
+        if frame.target < 0:
+            left = frame.regs.copy()
+            if not game.put(frame, frame.seat, "big_next", "card", left, 1, 1, left[:1]):
+                return False
+            frame.target, frame.answer = left[0], None
+        takers = lowest_able(state, frame.seat, frame.target)
         if len(takers) > 1:
-            game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.regs[0])
+            game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.target)
             return False
-        hand_over(game, frame.regs.pop(0), takers[0] if takers else -1)
+        part_with(game, frame, takers[0] if takers else -1)
     game.pop()
     return False
+
+
+def part_with(game: Run, frame: Frame, seat: int) -> None:
+    """The Item that was chosen goes."""
+    frame.regs.remove(frame.target)
+    hand_over(game, frame.target, seat)
+    frame.target = -1
 
 
 def lowest_able(state: State, seat: int, card: int) -> list[int]:

@@ -61,9 +61,10 @@ def deal(game: Run, frame: Frame) -> bool:
 
 
 def first_player(game: Run, frame: Frame) -> bool:
-    """The highest roll begins, the tied roll again (AMB-166)."""
+    """The highest roll begins, the tied roll again (AMB-166), unless the table has agreed on somebody (WIN-03)."""
     state = game.state
-    rivals = list(range(len(state.seats)))
+    agreed = ask(state, "first_seat")
+    rivals = [agreed - 1] if 0 < agreed <= len(state.seats) else list(range(len(state.seats)))
     while len(rivals) > 1:
         rolls = [roll(game, seat, "first") for seat in rivals]
         rivals = [seat for seat, value in zip(rivals, rolls, strict=True) if value == max(rolls)]

@@ -6,11 +6,10 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.procedures.deals import may_play_on, play_on
-from kickdoor.engine.procedures.limits import big_items, vehicles
+from kickdoor.engine.procedures.deals import may_play_on, may_promise, play_on
+from kickdoor.engine.procedures.limits import carries
 from kickdoor.engine.proposals import help_refusal, parties
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask, lifted
 from kickdoor.engine.state import TABLE, Proposal, State
 
 MOST_PICKS = 30
@@ -72,27 +71,6 @@ def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refus
     return Refusal("AMB-141", "cannot_carry")
 
 
-def carries(state: State, seat: int, loses: list[int], gains: list[int]) -> bool:
-    """A Cheat! stays behind and what a Hireling held is carried by hand, so every Big item that comes counts."""
-    return fits_limit(state, seat, loses, gains, False) and fits_limit(state, seat, loses, gains, True)
-
-
-def fits_limit(state: State, seat: int, loses: list[int], gains: list[int], riding: bool) -> bool:
-    coming = [card for card in gains if counts(state, card, riding)]
-    if not coming:
-        return True
-    leaving = [card for card in loses if counts(state, card, riding) and not lifted(state, card)]
-    carried = vehicles(state, seat) if riding else big_items(state, seat)
-    limit = ask(state, "vehicle_limit" if riding else "big_limit", seat)
-    return len(carried) - len(leaving) + len(coming) <= limit
-
-
-def counts(state: State, card: int, riding: bool) -> bool:
-    """Whether an Item counts against the limit of Vehicles, or of Big items."""
-    definition = state.cards[card]
-    return definition.vehicle if riding else definition.big and not definition.vehicle
-
-
 def terms_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | None:
     fighter, helper = (seat, command.to) if command.kind == "ask" else (command.to, seat)
     refusal = help_refusal(state, fighter, helper)
@@ -105,7 +83,7 @@ def terms_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | No
     plays = [state.by_handle(seat, handle) for handle in command.plays]
     if len(set(plays)) != len(plays) or any(handle >= 0 for handle in command.plays) or -1 in plays:
         return Refusal("HELP-05", "no_such_card")
-    if any(not may_play_on(state, card, helper) for card in plays):
+    if any(not may_promise(state, card, helper) for card in plays):
         return Refusal("HELP-05", "not_playable_on")
     return None
 
@@ -165,8 +143,8 @@ def do_accept(game: Run, seat: int, command: cmd.Accept) -> None:
         game.emit(ev.HelperJoined(helper, False))
     game.emit(ev.DealMade(proposal.id))
     game.emit(ev.ProposalClosed(proposal.id, "accepted"))
-    for card in reversed(proposal.plays):  # AMB-093: what may be played at any time is played at once
-        if state.cards[card].kind in ("level_up", "curse") and may_play_on(state, card, helper):
+    for card in reversed(proposal.plays):  # AMB-093: what may be played now is played at once
+        if may_play_on(state, card, fighter, helper):
             play_on(game, card, fighter, helper)
 
 
@@ -237,7 +215,7 @@ def offer_to(state: State, seat: int, other: int) -> list[Option]:
             picks = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)
             slots = [Slot("give", mine, 0, len(mine)), Slot("take", theirs, 0, len(theirs)), picks]
             if kind == "ask":
-                hand = [card for card in state.seats[seat].hand if may_play_on(state, card, other)]
+                hand = [card for card in state.seats[seat].hand if may_promise(state, card, other)]
                 slots.append(Slot("plays", [state.handle[card] for card in hand], 0, len(hand)))
             found.append(Option(cmd.Propose, {"kind": kind, "to": other}, slots))
     return found

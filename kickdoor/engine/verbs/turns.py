@@ -81,7 +81,12 @@ def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
 
 def may_loot_door(state: State, seat: int) -> bool:
     """Faster play loots Treasures; whoever may fight what they loot may still take a Door."""
-    return bool(ask(state, "loot_treasure")) and bool(ask(state, "loot_fight", seat))
+    return loots_treasure(state) and bool(ask(state, "loot_fight", seat))
+
+
+def loots_treasure(state: State) -> bool:
+    """Whoever listens at the door has had a Door already (FAST-02)."""
+    return bool(ask(state, "loot_treasure")) or bool(ask(state, "listen_at_the_door"))
 
 
 def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
@@ -90,7 +95,7 @@ def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
     frame = state.frames[-1]
     frame.step = turn.GIVING
     forget_fresh(game)
-    deck = TREASURE if ask(state, "loot_treasure") and not command.door else DOOR_DECK
+    deck = TREASURE if loots_treasure(state) and not command.door else DOOR_DECK
     drawn = draw(game, seat, deck, ask(state, "loot_cards", seat), "looted room")
     if drawn and deck == DOOR_DECK and ask(state, "loot_fight", seat):
         frame.step = turn.LOOTED

@@ -203,7 +203,7 @@ def item_targets(state: State, seat: int, card: int, target: Target) -> list[int
 
 def may_steal(state: State, seat: int, owner: int) -> bool:
     fighting = state.in_fight(seat) or state.in_fight(owner)
-    return not fighting and not ask(state, "theft_proof", owner)
+    return not fighting and bool(ask(state, "can_steal", seat)) and not ask(state, "theft_proof", owner)
 
 
 def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:

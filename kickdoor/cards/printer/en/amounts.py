@@ -39,6 +39,11 @@ def _foes(word: w.Foes, context: Context) -> str:
     return "for each monster in the fight"
 
 
+@EACH.says(w.Seals)
+def _seals(word: w.Seals, context: Context) -> str:
+    return "for each open Seal"
+
+
 @SUM.says(w.Die)
 def _die(word: w.Die, context: Context) -> str:
     return _multiple(abs(word.n), "the roll of a die") + _plus(word, " ")

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import msgspec
+
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names
@@ -9,9 +11,9 @@ from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import joined, sentences
 from kickdoor.cards.printer.en.conds import people
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import counted, plural, sentence, signed
+from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sentence, signed
 from kickdoor.cards.printer.en.lines import LINES
-from kickdoor.cards.printer.en.nouns import SLOTS
+from kickdoor.cards.printer.en.nouns import SLOTS, some
 from kickdoor.cards.printer.en.uses import trigger, use
 
 
@@ -46,6 +48,10 @@ def type_line(card: schema.Card, names: Names) -> str:
             return _item_type(card)
         case schema.OneShot():
             return "One-shot"
+        case schema.Attachment():
+            return "Goes on an Item"
+        case schema.Seal():
+            return "Seal"
         case schema.Hireling():
             return "Hireling"
         case schema.LevelUp():
@@ -58,7 +64,7 @@ def _item_type(card: schema.Item) -> str:
     words = ["Big"] if card.big else []
     if card.hands:
         words.append(f"{card.hands}-Hand")
-    words.append(SLOTS[card.slot] if card.slot is not None else "Item")
+    words.append("Vehicle" if card.vehicle else "Item" if card.slot is None else SLOTS[card.slot])
     return " ".join(words)
 
 
@@ -67,7 +73,7 @@ def badge(card: schema.Card) -> str:
     match card:
         case schema.Monster():
             return str(card.level)
-        case schema.Item() | schema.Hireling():
+        case schema.Item() | schema.Hireling() | schema.Attachment():
             return signed(card.bonus) if card.bonus else ""
         case schema.Enhancer():
             return signed(card.n) if isinstance(card.n, int) else ""
@@ -104,8 +110,15 @@ def powers(card: schema.Card, names: Names) -> list[str]:
         case schema.Identity() | schema.Hireling():
             carries = ["Carries one Item for you, whatever the limits."] if isinstance(card, schema.Hireling) else []
             return carries + _standing(card, names)
-        case schema.Trick() | schema.Boon():
+        case schema.Trick():
             return [use(card.use, Context(names))]
+        case schema.Boon():
+            shared = ["Found among shared Treasures, it is played at once and adds to them."] if card.at_once else []
+            return [use(card.use, Context(names)), *shared]
+        case schema.Attachment():
+            return _attachment(card, names)
+        case schema.Seal():
+            return _seal(card, names)
         case schema.LevelUp():
             return _level_up(card, names)
         case _:
@@ -181,6 +194,29 @@ def _restrictions(card: schema.Item, names: Names) -> list[str]:
     if card.never is not None:
         found.append(f"Not usable by {people(card.never, Context(names))}.")
     return found
+
+
+def _attachment(card: schema.Attachment, names: Names) -> list[str]:
+    context = Context(names)
+    context.more = card.bonus != 0
+    fitting = some(card.what or w.Selector(), YOU, context)
+    return [f"Play on {fitting} of yours.", *(sentence(LINES.say(line, context)) for line in card.always)]
+
+
+def _seal(card: schema.Seal, names: Names) -> list[str]:
+    """What happens to its opener, then what holds for the munchkins and for the monsters."""
+    lines = [_for_everyone(line) for line in card.always]
+    found = [" ".join(sentences(card.do, Context(names)))] if card.do else []
+    for line in lines:
+        told = LINES.say(line, Context(names))
+        found.append(sentence(told if isinstance(line, w.RuleLine) else f"everyone: {told}"))
+    monsters = Context(names, is_monster=True)
+    return found + [sentence(f"every monster: {LINES.say(line, monsters)}") for line in card.monsters]
+
+
+def _for_everyone(line: w.Line) -> w.Line:
+    is_own = isinstance(line, w.RuleLine) and line.scope == "owner"
+    return msgspec.structs.replace(line, scope="everyone") if is_own else line
 
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:

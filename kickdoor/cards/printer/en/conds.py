@@ -151,6 +151,25 @@ def _foes(cond: w.FoesNumber, claim: Claim) -> str:
     return f"there are {_range(cond.min, cond.max)} monsters in the fight"
 
 
+@CLAUSES.says(w.SealsOpen)
+def _seals(cond: w.SealsOpen, claim: Claim) -> str:
+    if claim.denied:
+        raise Unprintable('no phrase for "not" around "seals"; turn its numbers round')
+    if (cond.min, cond.max) == (1, 99):
+        return "a Seal is open"
+    return f"{_range(cond.min, cond.max)} Seals are open" if cond.max else "no Seal is open"
+
+
+@CLAUSES.says(w.SexIs)
+def _sex(cond: w.SexIs, claim: Claim) -> str:
+    return claim.be(listed(cond.any, "or"))
+
+
+@CLAUSES.says(w.Epic)
+def _epic(cond: w.Epic, claim: Claim) -> str:
+    return claim._replace(denied=claim.denied == cond.yes).be("Epic")
+
+
 @CLAUSES.says(w.Not)
 def _not(cond: w.Not, claim: Claim) -> str:
     return clause(cond.cond, claim.who, claim.context, not claim.denied)
@@ -195,7 +214,7 @@ def people(cond: w.Cond, context: Context) -> str:
 def speaks_of_people(cond: w.Cond) -> bool:
     """Whether `people` has a phrase that is as true of two fighters as of one."""
     match cond:
-        case w.Is() | w.No() | w.LevelIs() | w.Has():
+        case w.Is() | w.No() | w.LevelIs() | w.Has() | w.SexIs() | w.Epic():
             return True
         case w.Highest() | w.Lowest():
             return not cond.alone
@@ -214,6 +233,16 @@ def modifier(cond: w.Cond, context: Context, denied: bool = False) -> str:
 def _as_identity(cond: w.Is, claim: Claim) -> str:
     names = [a(claim.context.names.identity(name)) for name in cond.any]
     return f" who is {'not ' if claim.denied else ''}{listed(names, 'or')}"
+
+
+@MODIFIERS.says(w.SexIs)
+def _who_is(cond: w.SexIs, claim: Claim) -> str:
+    return f" who is {'not ' if claim.denied else ''}{listed(cond.any, 'or')}"
+
+
+@MODIFIERS.says(w.Epic)
+def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
+    return f" who is {'not ' if claim.denied == cond.yes else ''}Epic"
 
 
 @MODIFIERS.says(w.No)

@@ -153,6 +153,21 @@ def _skip_phase(word: w.LoseTurn, context: Context) -> Clause:
     return does(who, "skip", f"{who.possessive} next Look For Trouble or Loot The Room")
 
 
+@EFFECTS.says(w.ChangeSex)
+def _change_sex(word: w.ChangeSex, context: Context) -> Clause:
+    return does(person(word.who, context), "change", "sex")
+
+
+@EFFECTS.says(w.OpenSeal)
+def _open_seal(word: w.OpenSeal, context: Context) -> Clause:
+    return does(context.you, "open", quantity(word.n, "Seal", "Seals", context))
+
+
+@EFFECTS.says(w.CloseSeal)
+def _close_seal(word: w.CloseSeal, context: Context) -> Clause:
+    return does(context.you, "close", quantity(word.n, "Seal", "Seals", context))
+
+
 # -- the fight --------------------------------------------------------------------------------------------------------
 
 

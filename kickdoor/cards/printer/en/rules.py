@@ -12,7 +12,7 @@ from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import Person, counted, more, number, one, plural, verb
 
 MANY: Final = 9  # from here on a limit is no limit
-MARGINS: Final = ("kill_levels", "treasures")  # their sentences say by how much a fight is won
+MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
 
 
 class Answer(NamedTuple):
@@ -44,9 +44,12 @@ class Answer(NamedTuple):
         return " against it" if self.monster else ""
 
 
+EVERYONE: Final = Person("everyone", "everyone", "everyone's")
+
+
 def rule(line: w.RuleLine, context: Context) -> str:
     """A rule line as a clause."""
-    people = {"everyone": one("everyone"), "others": one("every other player")}
+    people = {"everyone": EVERYONE, "others": one("every other player")}
     who = people.get(line.scope, context.you)
     margin = f" by {line.cond.min} or more" if isinstance(line.cond, w.WonBy) else ""
     value = None if line.set is None else int(line.set)
@@ -86,6 +89,12 @@ def _helper_levels(answer: Answer) -> str:
     if not answer.who.plain:
         return f"a helper goes up {_levels(answer.n)} for each monster killed"
     return f"when {answer.does('help')}, go up {_levels(answer.n)} for each monster killed"
+
+
+def _helper_once(answer: Answer) -> str:
+    if not answer.who.plain:
+        return f"a helper goes up {_levels(answer.n)} for a fight won{answer.margin}"
+    return f"when {answer.does('help')} to win a fight{answer.margin}, go up {_levels(answer.n)}"
 
 
 def _kill_levels(answer: Answer) -> str:
@@ -185,10 +194,26 @@ def _loot_cards(answer: Answer) -> str:
     return f"{answer.does('draw')} {more(answer.plus, 'card')} when looting the room"
 
 
+def _door_choice(answer: Answer) -> str:
+    if answer.set is None:
+        raise Unprintable('no phrase for "door_choice" with "plus"; use "set"')
+    return f"when {answer.does('kick')} down the door, look at {number(answer.set)} Doors and keep one"
+
+
+def _extra_doors(answer: Answer) -> str:
+    doors = "another door" if answer.n == 1 else f"{number(answer.n)} more doors"
+    return f"after {answer.who.possessive} first door, {verb('kick', answer.who)} down {doors}"
+
+
 def _swap_draw(answer: Answer) -> str:
     if not answer.n:
         raise Unprintable('no phrase for "swap_draw" set to no')
-    return f"instead of drawing a card face up, {answer.may('take the top discard')}"
+    return f"instead of drawing a card face up, {answer.may('take the top discard, then discard a card from hand')}"
+
+
+def _loot_fight(answer: Answer) -> str:
+    what = "fight a monster found in looting the room"
+    return answer.may(what) if answer.n else answer.cannot(what)
 
 
 def _level_loss(answer: Answer) -> str:
@@ -204,6 +229,7 @@ PHRASES: Final[dict[str, Callable[[Answer], str]]] = {
     "footgear": lambda answer: _limited(answer, "wear", "Footgear"),
     "win_ties": _win_ties,
     "helper_levels": _helper_levels,
+    "helper_once": _helper_once,
     "kill_levels": _kill_levels,
     "level_only": _level_only,
     "help": _help,
@@ -219,6 +245,10 @@ PHRASES: Final[dict[str, Callable[[Answer], str]]] = {
     "treasures": _treasures,
     "can_steal": _can_steal,
     "loot_cards": _loot_cards,
+    "door_choice": _door_choice,
+    "extra_doors": _extra_doors,
     "swap_draw": _swap_draw,
+    "loot_fight": _loot_fight,
+    "vehicle_limit": lambda answer: _limited(answer, "have", "Vehicle"),
     "level_loss": _level_loss,
 }

@@ -23,6 +23,7 @@ _MOMENTS: Final = {
     "your_flee": "before you roll to Run Away",
     "roll": "after any Run Away roll",
     "your_roll": "after you roll to Run Away",
+    "your_failed_roll": "when your roll to Run Away fails",
     "affliction": "when a {curse} is about to hit anyone",
     "your_affliction": "when a {curse} is about to hit you",
 }
@@ -38,6 +39,7 @@ _ON: Final = {
     "turn_end": "at the end of your turn",
     "curse_hit": "whenever a {curse} hits you",
     "died": "whenever another munchkin dies",
+    "seal_opened": "whenever a Seal is opened",
 }
 _TARGETS: Final = {
     "player": "any player",
@@ -47,6 +49,7 @@ _TARGETS: Final = {
     "monster": "a monster",
     "hand_monster": "a monster from your hand",
 }
+_OWN_ROLL: Final = frozenset({"your_roll", "your_failed_roll"})
 _OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
 
 
@@ -65,7 +68,7 @@ def use(word: w.Use, context: Context) -> str:
     if not word.when or not word.do:
         raise Unprintable('no phrase for a use without "when" or "do"')
     context.own_side = set(word.when) <= _OWN_SIDE
-    context.own_roll = set(word.when) == {"your_roll"}
+    context.own_roll = set(word.when) <= _OWN_ROLL
     context.paying = word.cost is not None and word.cost.discard > 0
     if isinstance(word.cond, w.Fighting) and any(isinstance(effect, w.Bonus) for effect in word.do):
         context.against = f"against {foes(word.cond, context)}"

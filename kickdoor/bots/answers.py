@@ -1,0 +1,101 @@
+"""Answers to questions: let the least go, take the best, and the default for whatever is new."""
+
+from collections.abc import Callable
+from typing import Final
+
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.worth import card_worth, harm
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef, Node
+from kickdoor.engine.visibility import SeenQuestion
+
+
+def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
+    """The values, the least missed first. What is equipped is missed more."""
+    worn = {seen.handle for seen in sense.me.table if seen.worn}
+    worth = {
+        value: card_worth(sense, sense.printed(seen)) + (2.0 if value in worn else 0.0)
+        for value, seen in zip(question.values, question.cards, strict=True)
+    }
+    return sorted(question.values, key=lambda value: (worth[value], value))
+
+
+def least(sense: Sense, question: SeenQuestion) -> list[int]:
+    return by_worth(sense, question)[: question.low]
+
+
+def most(sense: Sense, question: SeenQuestion) -> list[int]:
+    return by_worth(sense, question)[::-1][: max(1, question.low)]
+
+
+def one_of_mine_or_theirs(sense: Sense, question: SeenQuestion) -> list[int]:
+    """One's own least, or another's best."""
+    mine = all(sense.is_mine(value) for value in question.values)
+    return least(sense, question) if mine else most(sense, question)
+
+
+def to_the_weakest(sense: Sense, question: SeenQuestion) -> list[int]:
+    return sorted(question.values, key=lambda seat: (sense.view.seats[seat].level, seat))[:1]
+
+
+def better_door(sense: Sense, question: SeenQuestion) -> list[int]:
+    """Take the top discard instead of the unknown door only for a monster that is as good as dead."""
+    top = sense.view.tops[0]
+    card = None if top is None else sense.printed(top)
+    spare = any(card_worth(sense, sense.printed(seen)) <= 3.0 for seen in sense.view.hand)
+    good = card is not None and card.kind == "monster" and sense.beats(card, sense.seat)
+    return [1] if good and spare else [0]
+
+
+def kept_door(sense: Sense, question: SeenQuestion) -> list[int]:
+    def liking(value: int) -> float:
+        card = sense.printed(question.cards[question.values.index(value)])
+        if card.kind == "curse":
+            return -10.0
+        if card.kind == "monster":
+            return 10.0 * card.levels + card.treasures if sense.beats(card, sense.seat) else -5.0 - card.level
+        return card_worth(sense, card)
+
+    return [max(question.values, key=liking)]
+
+
+def least_harm(sense: Sense, question: SeenQuestion) -> list[int]:
+    """Of the ways that a card leaves open, the one that hurts least."""
+    node = None if not question.because else choice_in(sense.pool.by_id[question.because])
+    if node is None or len(node.do) != len(question.values):
+        return question.default
+    return [min(question.values, key=lambda way: (harm(sense, node.do[way], sense.seat), way))]
+
+
+def choice_in(card: CardDef) -> Node | None:
+    """The first choice that a card's text leaves."""
+    roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
+    roots += [trigger.do for trigger in card.on] + [use.do for use in card.uses]
+    while roots:
+        node = roots.pop(0)
+        if node.word == "choose":
+            return node
+        roots += [*node.do, *node.other]
+    return None
+
+
+ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {
+    "lose_which": one_of_mine_or_theirs,
+    "take_which": one_of_mine_or_theirs,
+    "discard_for_swap": least,
+    "turn_which": least,
+    "keep_big": most,
+    "retrieve_which": most,
+    "pick_treasure": most,
+    "loot_body": most,
+    "big_to_whom": to_the_weakest,
+    "swap_draw": better_door,
+    "keep_door": kept_door,
+    "choose": least_harm,
+}
+
+
+def answer(sense: Sense, question: SeenQuestion) -> cmd.Command:
+    """An answer to any question; a new kind of question gets its default."""
+    found = ANSWERS.get(question.key)
+    return cmd.Answer(tuple(question.default if found is None else found(sense, question)))

@@ -1,0 +1,167 @@
+"""A sound player: wears the best, sells the rest, fights what it beats, buys help, stops a winner, runs if it must."""
+
+from random import Random
+
+from kickdoor.bots import fighting, outfit
+from kickdoor.bots.answers import answer
+from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
+from kickdoor.bots.eyes import Eyes
+from kickdoor.bots.hinder import hindering_tools
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import cheapest_set
+from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, stays, steal
+from kickdoor.bots.worth import LEVEL, card_worth
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.options import Option
+from kickdoor.engine.visibility import SeenCard, SeenFight, SeenProposal
+
+CLOSE = 3  # so near to the end a rival is worth a card or two
+SPITE = 5.0  # what it spends on a rival who comes close
+
+
+class BasicBot:
+    """Remembers only whom it has asked for help in this turn, and what it has offered."""
+
+    __slots__ = ("dice", "turn", "asked", "pitched")
+
+    def __init__(self, seed: str) -> None:
+        self.dice = Random(seed)
+        self.turn = -1
+        self.asked: dict[int, int] = {}
+        self.pitched = False
+
+    def act(self, eyes: Eyes) -> cmd.Command | None:
+        sense = Sense(eyes)
+        question = eyes.question
+        if question is not None:
+            return answer(sense, question)
+        if sense.view.turns != self.turn:
+            self.turn, self.asked, self.pitched = sense.view.turns, {}, False
+        if eyes.window:
+            return self.in_window(sense, eyes.window)
+        to_me = [proposal for proposal in sense.view.proposals if proposal.to == eyes.seat]
+        if to_me:
+            return self.reply(sense, to_me[-1])
+        fight = sense.view.fight
+        if fight is not None and eyes.seat in (fight.fighter, fight.helper):
+            return self.fight(sense, fight)
+        if fight is not None:
+            return self.look_on(sense, fight)
+        return self.calm(sense)
+
+    # -- outside fights -----------------------------------------------------------------------------------------------
+
+    def calm(self, sense: Sense) -> cmd.Command | None:
+        verbs = sort_out(sense.eyes.options)
+        over = cmd.Charity in verbs
+        command = stays(sense, verbs) or outfit.lay_down(sense, verbs, over) or outfit.entrust(sense, verbs)
+        command = command or outfit.dress(sense, verbs) or extras(sense, verbs)
+        if command is None and cmd.Sell in verbs:
+            command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
+        if command is not None:
+            return command
+        if over:
+            return nasty(sense, verbs) or charity(sense, verbs[cmd.Charity][0])
+        if cmd.Kick in verbs:
+            return steal(sense, verbs) or cmd.Kick()
+        if cmd.Trouble in verbs:
+            return look_for_trouble(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
+        return None
+
+    # -- fights -------------------------------------------------------------------------------------------------------
+
+    def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+        options = sense.eyes.options
+        if any(option.verb is cmd.Claim for option in options):
+            return cmd.Claim()
+        if fighting.need(sense, fight) <= 0:
+            return None
+        stake = fighting.stake(sense, fight)
+        command = fighting.use_tools(sense, fight, stake * 0.6)
+        if command is not None or sense.seat == fight.helper:
+            return command
+        if fight.helper < 0:
+            command = fighting.press_into_service(sense, fight)
+            command = command or fighting.ask_for_help(sense, fight, options, self.asked)
+        command = command or fighting.use_tools(sense, fight, stake)
+        return command or fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or cmd.Flee()
+
+    def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+        """A fight of others has just opened: offer help to whoever is losing and cannot win the game by it."""
+        if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense, fight):
+            return None
+        for option in sense.eyes.options:
+            if option.verb is cmd.Propose and option.fixed["kind"] == "pitch" and fighting.spoils(fight)[1] > 1:
+                wanted = (fighting.spoils(fight)[1] + 1) // 2
+                if fighting.accepts(sense, fight, wanted, 0):
+                    self.pitched = True
+                    return cmd.Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
+        return None
+
+    def reply(self, sense: Sense, proposal: SeenProposal) -> cmd.Command:
+        for option in sense.eyes.options:
+            if option.verb is cmd.Accept and option.fixed["proposal"] == proposal.id and self.likes(sense, proposal):
+                return cmd.Accept(proposal.id)
+        return cmd.Decline(proposal.id)
+
+    def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
+        fight = sense.view.fight
+        if proposal.kind == "trade":
+            big = any(sense.printed(seen).big for seen in proposal.give)
+            return not big and worth(sense, proposal.give) > worth(sense, proposal.take)
+        if fight is None or proposal.take:
+            return False
+        if proposal.kind == "pitch":
+            return self.welcome(sense, fight, proposal)
+        gold = sum(sense.printed(seen).gold for seen in proposal.give)
+        return fighting.accepts(sense, fight, len(proposal.picks), gold)
+
+    def welcome(self, sense: Sense, fight: SeenFight, proposal: SeenProposal) -> bool:
+        """Offered help is taken if it wins and leaves something, and nothing cheaper at hand wins."""
+        if not fighting.wins_with(sense, proposal.by):
+            return False
+        levels, treasures = fighting.spoils(fight)
+        alone = fighting.use_tools(sense, fight, LEVEL * levels / 2)
+        return alone is None and len(proposal.picks) <= (treasures + 1) // 2
+
+    # -- windows ------------------------------------------------------------------------------------------------------
+
+    def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
+        fight = sense.view.fight
+        if window == "affliction":
+            return answer_curse(sense)
+        if window == "roll":
+            return answer_roll(sense)
+        if window in ("opening", "overflow"):
+            return self.calm(sense)
+        if fight is None:
+            return None
+        if window == "flee":
+            return slip_away(sense) if sense.view.window_seat == sense.seat else None
+        if sense.seat in (fight.fighter, fight.helper):
+            return None
+        return self.hinder(sense, fight, window == "last_call")
+
+    def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
+        """Nobody wins while a card is left that could be thrown; who only comes close costs little."""
+        tools = hindering_tools(sense, fight)
+        chosen = cheapest_set(tools, fight.munchkins - fight.monsters + (1 if fighting.ties_win(sense, fight) else 0))
+        if last_call:
+            rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
+            return (chosen or rest)[0].command if chosen or rest else None
+        fighter = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
+        close = fighter >= sense.rule("win_level") - CLOSE and fighter > sense.me.level
+        if not close or not chosen or sum(tool.cost for tool in chosen) > SPITE:
+            return None
+        return chosen[0].command if self.dice.random() < 0.5 else None
+
+
+def sort_out(options: list[Option]) -> Verbs:
+    verbs: Verbs = {}
+    for option in options:
+        verbs.setdefault(option.verb, []).append(option)
+    return verbs
+
+
+def worth(sense: Sense, cards: list[SeenCard]) -> float:
+    return sum(card_worth(sense, sense.printed(seen)) for seen in cards)

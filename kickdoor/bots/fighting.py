@@ -1,0 +1,146 @@
+"""In one's own fight: win it alone, buy help, or get away."""
+
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import cheapest_set, helping_tools, slot_of, used
+from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.visibility import SeenFight
+
+MOST_ASKED = 2  # times one player is asked in one fight
+
+
+def need(sense: Sense, fight: SeenFight) -> int:
+    """How much is missing; 0 or less means winning."""
+    return fight.monsters - fight.munchkins + (0 if ties_win(sense, fight) else 1)
+
+
+def ties_win(sense: Sense, fight: SeenFight) -> bool:
+    if any(sense.says(sense.pool.by_id[foe.original], "win_ties", 1) == 0 for foe in fight.foes):
+        return False
+    return any(seat >= 0 and sense.wins_ties(seat) for seat in (fight.fighter, fight.helper))
+
+
+def spoils(fight: SeenFight) -> tuple[int, int]:
+    """The levels and Treasures that are in it."""
+    return sum(foe.levels for foe in fight.foes), sum(foe.treasures for foe in fight.foes)
+
+
+def for_the_win(sense: Sense, fight: SeenFight) -> bool:
+    return sense.view.seats[fight.fighter].level + spoils(fight)[0] >= sense.rule("win_level")
+
+
+def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
+    """About what running away from all of them would cost."""
+    cost = 0.0
+    for foe in fight.foes:
+        monster = sense.pool.by_id[foe.original]
+        if sense.view.seats[seat].level > monster.pursues_above:
+            missed = 1.0 if not sense.says(monster, "escape", 1) else 4 / 6
+            cost += missed * max(0.0, harm(sense, monster.bad_stuff, seat))
+    return cost
+
+
+def use_tools(sense: Sense, fight: SeenFight, stake: float) -> cmd.Command | None:
+    """Throw in what turns the fight, if it is worth it."""
+    missing = need(sense, fight)
+    tools = helping_tools(sense, fight)
+    chosen = cheapest_set([tool for tool in tools if not tool.ends], missing)
+    if chosen and sum(tool.cost for tool in chosen) <= stake:
+        return chosen[0].command
+    return None
+
+
+def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
+    """Get rid of the last monster, end the fight, or let somebody else have it."""
+    for tool in sorted(helping_tools(sense, fight), key=lambda tool: tool.cost):
+        if tool.ends and tool.cost <= risk + 2.0:
+            return tool.command
+    for option in sense.eyes.plays:
+        pair = used(sense, option) if "card" in option.fixed else None
+        if pair is None or card_worth(sense, pair[0]) > risk:
+            continue
+        said = words(pair[1].do)
+        if "end_fight" in said:
+            return fill(option, {})
+        if "hand_over" in said:
+            victims = [seat for seat in sense.rivals() if sense.view.seats[seat].strength <= fight.monsters]
+            able = [seat for seat in victims if seat in option.slots[0].candidates]
+            if able:
+                return fill(option, {"seat": able[:1]})
+    return None
+
+
+# -- help -------------------------------------------------------------------------------------------------------------
+
+
+def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    """A card that makes somebody help, if that wins."""
+    for option in sense.eyes.plays:
+        pair = used(sense, option) if "card" in option.fixed else None
+        seats = slot_of(option, "seat")
+        if pair is not None and seats is not None and "force_help" in words(pair[1].do):
+            for seat in seats.candidates:
+                if wins_with(sense, seat):
+                    return fill(option, {"seat": [seat]})
+    return None
+
+
+def wins_with(sense: Sense, helper: int) -> bool:
+    munchkins, monsters = sense.eyes.forecast(helper)
+    return munchkins > monsters
+
+
+def ask_for_help(sense: Sense, fight: SeenFight, options: list[Option], asked: dict[int, int]) -> cmd.Command | None:
+    """Ask whoever could turn it, the least dangerous first; the second time for more."""
+    treasures = spoils(fight)[1]
+    candidates = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
+    candidates.sort(
+        key=lambda option: (asked.get(int(option.fixed["to"]), 0), sense.view.seats[int(option.fixed["to"])].level)
+    )
+    for option in candidates:
+        to = int(option.fixed["to"])
+        times = asked.get(to, 0)
+        if times < MOST_ASKED and wins_with(sense, to):
+            asked[to] = times + 1
+            return fill(option, terms(sense, option, treasures, times))
+    return None
+
+
+def terms(sense: Sense, option: Option, treasures: int, times: int) -> dict[str, list[int]]:
+    """Every second Treasure, picked second; if that was not enough the first pick and the larger half, or an Item."""
+    places = list(range(2, treasures + 1, 2)) if times == 0 else list(range(1, treasures + 1, 2))
+    values: dict[str, list[int]] = {"picks": places or [1]}
+    give = slot_of(option, "give")
+    if times and treasures < 2 and give is not None:
+        idle = [seen.handle for seen in sense.me.table if not seen.worn and seen.handle in give.candidates]
+        values["give"] = idle[:1]
+    return values
+
+
+def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int) -> bool:
+    """Whether help is worth its price to this helper. Nobody is helped to victory who does not share it."""
+    levels, treasures = spoils(fight)
+    munchkins, monsters = sense.eyes.forecast(sense.seat)
+    if munchkins <= monsters:
+        return False
+    gained = len(fight.foes) * sum(
+        line.n.base for card in sense.identities(sense.seat) for line in card.always if line.rule == "helper_levels"
+    )
+    top = sense.rule("win_level")
+    if sense.me.level + gained >= top:
+        return True
+    fighter = sense.view.seats[fight.fighter].level + levels
+    if fighter >= top:
+        return False
+    price = TREASURE * (0.9 if fighter < top - 2 else 1.9)
+    return gained * LEVEL + min(picks, treasures) * TREASURE + gold / 150 >= price
+
+
+def stake(sense: Sense, fight: SeenFight) -> float:
+    """What winning is worth to this fighter: the reward, and not having to run."""
+    levels, treasures = spoils(fight)
+    if sense.seat == fight.fighter:
+        return reward(sense, levels, treasures) + danger(sense, fight, sense.seat)
+    share = len(fight.deal.picks) if fight.deal is not None else 0
+    return share * TREASURE + danger(sense, fight, sense.seat)

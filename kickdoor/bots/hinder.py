@@ -1,0 +1,135 @@
+"""Spoiling the fights of others: what could be thrown at them, and when it is time to."""
+
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import Tool, slot_of, spare, used
+from kickdoor.bots.worth import KINDS, card_worth, swing, words
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef, Node, Use
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.visibility import SeenFight
+
+EVERYTHING = 99
+
+
+def hindering_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
+    """What would help the monsters, or keep the fighter from the reward."""
+    found: list[Tool] = []
+    for option in sense.eyes.plays:
+        if "card" not in option.fixed:
+            continue
+        pair = used(sense, option)
+        card = sense.eyes.card(int(option.fixed["card"]))
+        found += hindering_uses(sense, fight, option, *pair) if pair is not None else played(sense, fight, option, card)
+    return found
+
+
+def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> list[Tool]:
+    strongest = max(fight.foes, key=lambda foe: foe.strength)
+    if card.kind == "enhancer":
+        n = sense.amount(card.amount, sense.seat)
+        return [Tool(fill(option, {"on": [strongest.card.handle]}), n, KINDS["enhancer"])] if n > 0 else []
+    if card.kind == "duplicator":
+        return [Tool(fill(option, {"on": [strongest.card.handle]}), strongest.strength, KINDS["duplicator"])]
+    if card.kind == "curse":
+        return [
+            Tool(fill(option, {"seat": [seat]}), curse_swing(sense, fight, card, seat), KINDS["curse"])
+            for seat in (fight.fighter, fight.helper) if seat >= 0
+        ]  # fmt: skip
+    if card.kind == "wandering":
+        return [wandering(sense, fight, option)]
+    if card.kind == "monster" and not option.slots:
+        return [Tool(fill(option, {}), sense.strength_of(card, fight.fighter), card_worth(sense, card))]
+    return []
+
+
+def wandering(sense: Sense, fight: SeenFight, option: Option) -> Tool:
+    cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
+    monsters = [handle for handle, card in cards.items() if card.kind == "monster"]
+    best = max(monsters, key=lambda handle: (sense.strength_of(cards[handle], fight.fighter), handle))
+    cost = KINDS["wandering"] + card_worth(sense, cards[best])
+    return Tool(fill(option, {"cards": [best]}), sense.strength_of(cards[best], fight.fighter), cost)
+
+
+def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: Use) -> list[Tool]:
+    said = words(use.do)
+    cost = card_worth(sense, card) if option.verb is cmd.Play else 0.0
+    values: dict[str, list[int]] = {}
+    pay = slot_of(option, "pay")
+    if pay is not None:
+        able = spare(sense, pay)[: pay.low]
+        if len(able) < pay.low:
+            return []
+        values["pay"] = able
+        cost += sum(card_worth(sense, sense.eyes.card(handle)) for handle in able)
+    if "end_fight" in said or ("remove_monster" in said and len(fight.foes) == 1):
+        on = slot_of(option, "on")
+        if on is not None:
+            values["on"] = on.candidates[:1]
+        return [Tool(fill(option, values), EVERYTHING, cost, True)]
+    if "send_away" in said:
+        return [Tool(fill(option, values), brought_by(fight, fight.helper), cost)]
+    if "join_fight" in said:
+        held = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
+        best = max(held, key=lambda handle: (sense.strength_of(held[handle], fight.fighter), handle))
+        n = sense.strength_of(held[best], fight.fighter)
+        return [Tool(fill(option, {**values, "on": [best]}), n, cost + card_worth(sense, held[best]))]
+    n = abs(swing(sense, use.do)) if use.either else -swing(sense, use.do)
+    seats = slot_of(option, "seat")
+    if n <= 0 or slot_of(option, "on") is not None:
+        return []
+    if seats is not None:
+        values["seat"] = seats.candidates[:1]
+    return [Tool(fill(option, values, "monsters"), n, cost)]
+
+
+def brought_by(fight: SeenFight, seat: int) -> int:
+    """What one of the two fighters adds."""
+    return sum(part.n for part in fight.munchkin_parts if part.seat == seat and part.why != "bonus")
+
+
+# -- Curses -----------------------------------------------------------------------------------------------------------
+
+
+def curse_swing(sense: Sense, fight: SeenFight, card: CardDef, seat: int) -> int:
+    """About how much strength a Curse takes from a fighter at once."""
+    n = 0
+    for line in card.always:
+        if line.word == "bonus":
+            n -= sense.amount(line.n, seat)
+        elif line.rule == "items_count":
+            n += sum(part.n for part in fight.munchkin_parts if part.seat == seat and part.why == "item")
+        elif line.rule == "help" and fight.helper >= 0:
+            n += brought_by(fight, fight.helper)
+        elif line.rule == "hands":
+            n += min((worn.bonus for worn in sense.worn(seat) if worn.hands), default=0)
+    taken = node_swing(sense, card.do, seat)
+    return n + (taken or node_swing(sense, card.otherwise, seat))
+
+
+def node_swing(sense: Sense, node: Node | None, seat: int) -> int:
+    if node is None:
+        return 0
+    if node.word == "lose_levels":
+        return min(sense.amount(node.n, seat), sense.view.seats[seat].level - 1)
+    if node.word == "lose" and node.what is not None and node.what.zone != "hand":
+        return loss_swing(sense, node, seat)
+    if node.word == "if":
+        return sum(node_swing(sense, k, seat) for k in (node.do if sense.holds(node.cond, seat) else node.other))
+    return sum(node_swing(sense, kid, seat) for kid in node.do) if node.word == "seq" else 0
+
+
+def loss_swing(sense: Sense, node: Node, seat: int) -> int:
+    assert node.what is not None
+    lost = sense.cards(node.what, seat)
+    if node.what.kind == "identity":
+        names = {card.identity for card in lost}
+        items = [card for card in sense.worn(seat) if card.only is not None and names & set(card.only.names)]
+        return sum(card.bonus for card in items)
+    worn = [card for card in sense.worn(seat) if card in lost]
+    if not worn:
+        return 0
+    bonuses = sorted(card.bonus for card in worn)
+    if node.what.pick in ("best_bonus", "dearest"):
+        return bonuses[-1]
+    number = sense.amount(node.n, seat)
+    return sum(bonuses[:number]) if len(worn) == len(lost) else 0

@@ -1,0 +1,169 @@
+"""Gear and identities: what to lay down, what to wear, who to be."""
+
+from itertools import combinations
+
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.worth import card_worth, power
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.visibility import SeenCard
+
+SLOTS = ("headgear", "armor", "footgear")
+WORTH_A_SWAP = 3  # how much more bonus another identity must bring
+
+
+def capacity(sense: Sense, rule: str) -> int:
+    """What the rulebook allows, and what cards in force before this seat add to it."""
+    number = sense.rule(rule)
+    for seen in sense.me.table:
+        card = sense.printed(seen)
+        if seen.worn or card.kind != "item":
+            number += sum(line.n.base for line in card.always if line.rule == rule and line.op == "plus")
+    return number
+
+
+def best_outfit(sense: Sense) -> set[int]:
+    """The handles of the Items that should be equipped, of those that have to share slots."""
+    lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat"}
+    items = [
+        seen for seen in sense.me.table
+        if sense.printed(seen).kind == "item" and not seen.host and seen.handle not in lifted
+        and sense.usable(sense.printed(seen), sense.seat)
+    ]  # fmt: skip
+    chosen: set[int] = set()
+    for slot in SLOTS:
+        of_slot = sorted(
+            (seen for seen in items if sense.printed(seen).slot == slot), key=lambda seen: rank(sense, seen)
+        )
+        chosen |= {seen.handle for seen in of_slot[: capacity(sense, slot)]}
+    held = [seen for seen in items if sense.printed(seen).hands]
+    chosen |= best_hands(sense, held, capacity(sense, "hands"))
+    return chosen | {seen.handle for seen in items if not sense.printed(seen).slot and not sense.printed(seen).hands}
+
+
+def rank(sense: Sense, seen: SeenCard) -> tuple[float, bool, int]:
+    """The best first; what is worn already before its equal."""
+    return -power(sense, sense.printed(seen)), not seen.worn, seen.handle
+
+
+def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
+    best: set[int] = set()
+    most = 0.0
+    for number in range(1, min(len(held), max(hands, 0)) + 1):
+        for some in combinations(sorted(held, key=lambda seen: rank(sense, seen)), number):
+            total = sum(power(sense, sense.printed(seen)) for seen in some)
+            if sum(sense.printed(seen).hands for seen in some) <= hands and total > most:
+                best, most = {seen.handle for seen in some}, total
+    return best
+
+
+def dress(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+    """The next change on the way to the best outfit."""
+    if cmd.Equip not in by_verb and cmd.Unequip not in by_verb:
+        return None
+    wanted = best_outfit(sense)
+    for option in by_verb.get(cmd.Equip, []):
+        able = [handle for handle in option.slots[0].candidates if handle in wanted]
+        if able:
+            return cmd.Equip(max(able, key=lambda handle: power(sense, sense.eyes.card(handle))))
+    missing = [seen for seen in sense.me.table if seen.handle in wanted and not seen.worn]
+    if missing:
+        for option in by_verb.get(cmd.Unequip, []):
+            idle = [handle for handle in option.slots[0].candidates if handle not in wanted]
+            taking = [handle for handle in idle if shares(sense.eyes.card(handle), sense.printed(missing[0]))]
+            if taking:
+                return cmd.Unequip(taking[0])
+    return None
+
+
+def shares(one: CardDef, other: CardDef) -> bool:
+    """Whether two Items want the same place."""
+    return bool(one.hands and other.hands) or (one.slot != "" and one.slot == other.slot)
+
+
+def lay_down(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]], everything: bool) -> cmd.Command | None:
+    """Items of use go to the table; the others only when the hand is too full."""
+    for option in by_verb.get(cmd.PutDown, []):
+        for handle in option.slots[0].candidates:
+            card = sense.eyes.card(handle)
+            useful = card.kind == "item" and sense.usable(card, sense.seat)
+            if useful or everything:
+                return cmd.PutDown(handle)
+    return None
+
+
+def entrust(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+    """A Hireling without a load gets the best of what lies idle."""
+    loaded = {seen.host for seen in sense.me.table}
+    for option in by_verb.get(cmd.Entrust, []):
+        host = int(option.fixed["host"])
+        if host and host not in loaded:
+            worn = {seen.handle for seen in sense.me.table if seen.worn}
+            idle = [handle for handle in option.slots[0].candidates if handle not in worn]
+            if idle:
+                return cmd.Entrust(max(idle, key=lambda handle: sense.eyes.card(handle).bonus), host)
+    return None
+
+
+# -- cards that stay --------------------------------------------------------------------------------------------------
+
+
+def become(sense: Sense, option: Option, card: CardDef) -> cmd.Command | None:
+    """A new identity, if there is room for it or if it suits the gear much better than the old one."""
+    if not option.slots:
+        return fill(option, {})
+    for handle in option.slots[0].candidates:
+        old = sense.eyes.card(handle)
+        if old.identity != card.identity and suits(sense, card) >= suits(sense, old) + WORTH_A_SWAP:
+            return fill(option, {"on": [handle]})
+    return None
+
+
+def suits(sense: Sense, identity: CardDef) -> int:
+    """The bonus of the Items at hand that this identity opens, less those it closes."""
+    gear = [sense.printed(seen) for seen in sense.me.table + sense.view.hand]
+    opened = sum(card.bonus for card in gear if card.only is not None and identity.identity in card.only.names)
+    return opened - sum(card.bonus for card in gear if card.never is not None and identity.identity in card.never.names)
+
+
+def cheat(sense: Sense, option: Option) -> cmd.Command | None:
+    """On the strongest Item that is not equipped."""
+    worn = {seen.handle for seen in sense.me.table if seen.worn}
+    idle = [handle for handle in option.slots[0].candidates if handle not in worn]
+    best = max(idle, key=lambda handle: sense.eyes.card(handle).bonus, default=0)
+    return fill(option, {"on": [best]}) if best and sense.eyes.card(best).bonus >= 2 else None
+
+
+# -- sales ------------------------------------------------------------------------------------------------------------
+
+
+def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None:
+    """Sell what is missed least, if a level is worth more."""
+    price = int(option.slots[0].rule.split()[1])
+    doubles = option.slots[1].high if len(option.slots) > 1 else 0
+    worn = {seen.handle for seen in sense.me.table if seen.worn}
+    cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
+    cost = {
+        handle: card_worth(sense, card) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)
+        for handle, card in cards.items()
+    }
+    chosen: list[int] = []
+    for handle in sorted(cards, key=lambda handle: (cost[handle] / (cards[handle].gold + 1), handle)):
+        if worth_of(cards, chosen, doubles) < price:
+            chosen.append(handle)
+    for handle in sorted(chosen, key=lambda handle: -cost[handle]):
+        rest = [other for other in chosen if other != handle]
+        if worth_of(cards, rest, doubles) >= price:
+            chosen = rest
+    if worth_of(cards, chosen, doubles) < price or sum(cost[handle] for handle in chosen) > level_worth:
+        return None
+    return cmd.Sell(tuple(chosen), tuple(dearest(cards, chosen, doubles)), excess=True)
+
+
+def dearest(cards: dict[int, CardDef], chosen: list[int], number: int) -> list[int]:
+    return sorted(chosen, key=lambda handle: -cards[handle].gold)[:number]
+
+
+def worth_of(cards: dict[int, CardDef], chosen: list[int], doubles: int) -> int:
+    return sum(cards[handle].gold for handle in chosen + dearest(cards, chosen, doubles))

@@ -1,0 +1,148 @@
+"""What could be thrown into a fight, how far each thing would swing it, and what it would cost its owner."""
+
+from itertools import combinations
+
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.worth import KINDS, card_worth, swing, words
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef, Use
+from kickdoor.engine.options import Option, Slot, fill
+from kickdoor.engine.visibility import SeenFight
+
+MOST_TOOLS = 9  # weighed against each other at once
+
+
+class Tool:
+    """Something that could be said, how far it swings the fight for whoever says it, and its cost in points."""
+
+    __slots__ = ("command", "swing", "cost", "ends")
+
+    def __init__(self, command: cmd.Command, swing: int, cost: float, ends: bool = False) -> None:
+        self.command = command
+        self.swing = swing
+        self.cost = cost
+        self.ends = ends  # nothing is left to fight about
+
+
+def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
+    """The tools that together swing a fight far enough for the least, the strongest first; none if they cannot."""
+    best: list[Tool] = []
+    least = 0.0
+    found = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: tool.cost / tool.swing)[:MOST_TOOLS]
+    for number in range(1, len(found) + 1):
+        for some in combinations(found, number):
+            cost = sum(tool.cost for tool in some)
+            if sum(tool.swing for tool in some) >= need and (not best or cost < least):
+                best, least = list(some), cost
+    return sorted(best, key=lambda tool: -tool.swing)
+
+
+# -- paying -----------------------------------------------------------------------------------------------------------
+
+
+def spare(sense: Sense, slot: Slot) -> list[int]:
+    """The cards that could pay, the least missed first: nothing that is equipped, and no identity in play."""
+    busy = {card.handle for card in sense.me.table if card.worn or sense.printed(card).kind != "item"}
+    able = [handle for handle in slot.candidates if handle not in busy]
+    return sorted(able, key=lambda handle: (card_worth(sense, sense.eyes.card(handle)), handle))
+
+
+def price(sense: Sense, handles: list[int]) -> float:
+    return sum(card_worth(sense, sense.eyes.card(handle)) for handle in handles)
+
+
+def slot_of(option: Option, name: str) -> Slot | None:
+    return next((slot for slot in option.slots if slot.name == name), None)
+
+
+def used(sense: Sense, option: Option) -> tuple[CardDef, Use] | None:
+    """The card and the use that a template is about, None for cards that are played as such."""
+    if "use" not in option.fixed:
+        return None
+    card = sense.speaker(int(option.fixed["card"]))
+    return card, card.uses[int(option.fixed["use"])]
+
+
+# -- for one's own side -----------------------------------------------------------------------------------------------
+
+
+def helping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
+    """What would help the munchkins."""
+    found: list[Tool] = []
+    for option in sense.eyes.plays:
+        if "card" not in option.fixed:
+            continue
+        pair = used(sense, option)
+        if pair is not None:
+            found += helping_uses(sense, fight, option, *pair)
+        elif sense.eyes.card(int(option.fixed["card"])).kind == "enhancer":
+            found += weakening(sense, fight, option)
+    return found
+
+
+def weakening(sense: Sense, fight: SeenFight, option: Option) -> list[Tool]:
+    """An enhancer that makes a monster smaller."""
+    n = sense.amount(sense.eyes.card(int(option.fixed["card"])).amount, sense.seat)
+    if n >= 0:
+        return []
+    foe = max(fight.foes, key=lambda foe: foe.treasures)
+    return [Tool(fill(option, {"on": [foe.card.handle]}), -n, KINDS["enhancer"])]
+
+
+def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: Use) -> list[Tool]:
+    if option.fixed.get("side") == "monsters":
+        return []
+    values: dict[str, list[int]] = {}
+    cost = card_worth(sense, card) if card.kind in ("one_shot", "trick") or (use.cost and use.cost.this) else 0.0
+    target = slot_of(option, "on")
+    if target is not None:
+        foes = sorted(fight.foes, key=lambda foe: -foe.strength)
+        able = [foe.card.handle for foe in foes if foe.card.handle in target.candidates]
+        if not able:
+            return []
+        values["on"] = able[:1]
+    if use.cost is not None and use.cost.hand:
+        cost += sum(
+            card_worth(sense, sense.printed(held)) for held in sense.view.hand if held.handle != option.fixed["card"]
+        )
+    pay = slot_of(option, "pay")
+    if pay is not None:
+        return paid_tools(sense, option, use, pay, values, cost)
+    if slot_of(option, "seat") is not None:
+        return []
+    gone = removed(fight, use, values)
+    n = abs(swing(sense, use.do)) if use.either else swing(sense, use.do)
+    if gone or n > 0:
+        return [Tool(fill(option, values, "munchkins"), gone or n, cost, gone > 0 and len(fight.foes) == 1)]
+    return []
+
+
+def removed(fight: SeenFight, use: Use, values: dict[str, list[int]]) -> int:
+    """The strength of the monsters that would be gone."""
+    if "remove_monster" not in words(use.do):
+        return 0
+    named = [foe.strength for foe in fight.foes if foe.card.handle in values.get("on", [])]
+    return max(1, sum(named)) if named or len(fight.foes) > 1 else max(1, fight.monsters)
+
+
+def paid_tools(
+    sense: Sense, option: Option, use: Use, pay: Slot, values: dict[str, list[int]], cost: float
+) -> list[Tool]:
+    """Abilities that cost cards: one tool for each card, since they can be used again, or one for a one-shot."""
+    able = spare(sense, pay)
+    per_card = option.verb is cmd.Use and pay.low == 1
+    if len(able) < pay.low:
+        return []
+    if not per_card:
+        chosen = able[: pay.high]
+        n = swing(sense, use.do, len(chosen))
+        return [Tool(fill(option, {**values, "pay": chosen}), n, cost + price(sense, chosen))] if n > 0 else []
+    n = swing(sense, use.do, 1)
+    if "remove_monster" in words(use.do):
+        assert sense.view.fight is not None
+        gone = removed(sense.view.fight, use, values)
+        ends = len(sense.view.fight.foes) == 1
+        return [Tool(fill(option, {**values, "pay": able[:1]}), gone, cost + price(sense, able[:1]), ends)]
+    if n <= 0:
+        return []
+    return [Tool(fill(option, {**values, "pay": [one]}), n, cost + price(sense, [one])) for one in able[: pay.high]]

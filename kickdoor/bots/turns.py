@@ -1,0 +1,106 @@
+"""One's own turn outside fights: cards that help at once, trouble, theft, Charity."""
+
+from kickdoor.bots.outfit import become, cheat
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import slot_of, spare, used
+from kickdoor.bots.worth import card_worth, curse_harm, words
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef, Use
+from kickdoor.engine.options import Option, fill
+
+Verbs = dict[type[cmd.Command], list[Option]]
+
+RICH = 3  # so many cards more than one's own make a hand worth having
+WORTH_STEALING = 3  # the bonus that makes a theft at Level 1 worth a card
+
+
+def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    """Identities, what doubles them, Hirelings and Cheat!; and Go Up a Level on oneself."""
+    for option in verbs.get(cmd.Play, []):
+        card = sense.eyes.card(int(option.fixed["card"]))
+        command: cmd.Command | None = None
+        if card.kind == "identity":
+            command = become(sense, option, card)
+        elif card.kind in ("doubler", "hireling"):
+            command = fill(option, {})
+        elif card.kind == "cheat":
+            command = cheat(sense, option)
+        elif card.kind == "level_up" and sense.seat in option.slots[0].candidates:
+            command = fill(option, {"seat": [sense.seat]})
+        if command is not None:
+            return command
+    return None
+
+
+def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    """Cards and abilities that simply do good."""
+    for option in verbs.get(cmd.Play, []):
+        pair = used(sense, option)
+        if pair is not None:
+            command = good_use(sense, option, *pair)
+            if command is not None:
+                return command
+    return None
+
+
+def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
+    said = words(use.do)
+    seats = slot_of(option, "seat")
+    able = [seat for seat in sense.rivals() if seats is not None and seat in seats.candidates]
+    if "steal_level" in said and able:
+        return fill(option, {"seat": able[:1]})
+    if "swap_hands" in said and able:
+        richest = max(able, key=sense.backs)
+        return fill(option, {"seat": [richest]}) if sense.backs(richest) >= len(sense.view.hand) - 1 + RICH else None
+    if "take" in said and able:
+        return fill(option, {"seat": [max(able, key=sense.backs)]})
+    if seats is None and slot_of(option, "pay") is None and said & {"draw", "retrieve", "end_curses"}:
+        return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
+    return None
+
+
+def look_for_trouble(sense: Sense, option: Option) -> cmd.Command | None:
+    """The best monster that it beats."""
+    monsters = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
+    beaten = [handle for handle, card in monsters.items() if sense.beats(card, sense.seat)]
+    if not beaten:
+        return None
+    return cmd.Trouble(max(beaten, key=lambda handle: (monsters[handle].levels, monsters[handle].treasures, handle)))
+
+
+def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    """At Level 1 a failed theft costs nothing but the card."""
+    if sense.me.level > 1:
+        return None
+    for option in verbs.get(cmd.Use, []):
+        pair = used(sense, option)
+        on, pay = slot_of(option, "on"), slot_of(option, "pay")
+        if pair is None or on is None or pay is None or "roll" not in words(pair[1].do):
+            continue
+        paying = spare(sense, pay)[:1]
+        items = {handle: sense.eyes.card(handle) for handle in on.candidates}
+        wanted = [handle for handle, card in items.items() if sense.usable(card, sense.seat)]
+        best = max(wanted, key=lambda handle: (items[handle].bonus, handle), default=0)
+        if paying and best and items[best].bonus >= WORTH_STEALING:
+            return fill(option, {"on": [best], "pay": paying})
+    return None
+
+
+def nasty(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    """Rather than give Curses away, play them on whoever is ahead."""
+    rivals = sense.rivals()
+    for option in verbs.get(cmd.Play, []):
+        card = sense.eyes.card(int(option.fixed["card"]))
+        if card.kind == "curse" and rivals and curse_harm(sense, card, rivals[0]) > 3.0:
+            return fill(option, {"seat": rivals[:1]})
+    return None
+
+
+def charity(sense: Sense, option: Option) -> cmd.Command:
+    """The worst cards, shared out evenly; the less dangerous first."""
+    hand = sorted(option.slots[0].candidates, key=lambda handle: (card_worth(sense, sense.eyes.card(handle)), handle))
+    cards = hand[: option.slots[0].low]
+    if len(option.slots) == 1:
+        return cmd.Charity(tuple(cards))
+    lowest = sorted(option.slots[1].candidates, key=lambda seat: (sense.view.seats[seat].strength, seat))
+    return cmd.Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))

@@ -1,0 +1,152 @@
+"""What things are worth to a player, in points: a level is ten."""
+
+from typing import Final
+
+from kickdoor.bots.sense import Sense
+from kickdoor.engine.defs import ALL, CardDef, Node, Use
+
+LEVEL: Final = 10.0
+TREASURE: Final = 3.5
+DOOR: Final = 1.5
+GAME: Final = 1000.0
+GOLD: Final = 1 / 250  # points for a Gold Piece
+KINDS: Final = {
+    "curse": 3.5,
+    "enhancer": 3.0,
+    "duplicator": 3.0,
+    "wandering": 4.0,
+    "monster": 1.5,
+    "identity": 1.0,
+    "doubler": 2.0,
+    "cheat": 5.0,
+    "hireling": 6.0,
+    "trick": 4.0,
+    "boon": 9.0,
+    "level_up": 10.0,
+}
+
+
+def card_worth(sense: Sense, card: CardDef) -> float:
+    """How much this player would miss the card."""
+    if card.kind == "item":
+        return item_worth(sense, card)
+    if card.kind == "one_shot":
+        return 1.5 + card.gold * GOLD + max((use_bonus(sense, use) for use in card.uses), default=0) * 0.4
+    if card.kind == "identity" and not sense.identities(sense.seat, card.family):
+        return 4.0
+    if card.kind == "monster" and sense.beats(card, sense.seat):
+        return 4.0 + card.treasures
+    if card.kind == "level_up" and sense.me.level >= sense.rule("kill_from") - 1:
+        return 1.0
+    return KINDS.get(card.kind, 2.0)
+
+
+def item_worth(sense: Sense, card: CardDef) -> float:
+    return card.gold * GOLD + (2.0 * power(sense, card) if sense.usable(card, sense.seat) else 0.5)
+
+
+def power(sense: Sense, card: CardDef) -> float:
+    """What an Item gives while it is equipped: its bonus, and a little for whatever else it does."""
+    lines = [line for line in card.always if line.word == "bonus"]
+    extra = sum(max(0, sense.amount(line.n, sense.seat)) * (0.5 if line.cond is not None else 1.0) for line in lines)
+    others = len(card.always) - len(lines) + len(card.on) + len(card.uses)
+    return card.bonus + extra + 0.7 * others
+
+
+def use_bonus(sense: Sense, use: Use, paid: int = 0) -> int:
+    """How far a use would swing a fight for the side it is meant for."""
+    return abs(swing(sense, use.do, paid))
+
+
+def swing(sense: Sense, node: Node, paid: int = 0) -> int:
+    """What an effect adds to the munchkins' side of the fight, the monsters' taken off; about, where dice decide."""
+    if node.word == "bonus":
+        n = sense.amount(node.n, sense.seat, paid)
+        return -n if node.name == "monsters" else n
+    if node.word == "if":
+        return sum(swing(sense, kid, paid) for kid in (node.do if sense.holds(node.cond, sense.seat) else node.other))
+    if node.word == "roll":
+        return round(sum(swing(sense, row, paid) * faces for row, faces in rows(node)) / 6)
+    return sum(swing(sense, kid, paid) for kid in node.do) if node.word in ("seq", "row", "each") else 0
+
+
+def rows(node: Node) -> list[tuple[Node, int]]:
+    """The rows of a roll table with the number of faces that lead to each."""
+    found: list[tuple[Node, int]] = []
+    before = 0
+    for row in node.do:
+        found.append((row, row.extra - before))
+        before = row.extra
+    return found
+
+
+def words(node: Node) -> set[str]:
+    """The words of an effect that happen for certain."""
+    return {node.word}.union(*(words(kid) for kid in node.do)) if node.word in ("seq", "row") else {node.word}
+
+
+# -- what hurts -------------------------------------------------------------------------------------------------------
+
+
+def harm(sense: Sense, node: Node | None, seat: int) -> float:
+    """How much an effect would cost a seat, in its own points."""
+    if node is None:
+        return 0.0
+    word = node.word
+    if word == "lose_levels":
+        n = sense.amount(node.n, seat)
+        return LEVEL * min(n, sense.view.seats[seat].level - 1) if node.who == "you" else 0.0
+    if word == "death":
+        return sum(sorted(belongings(sense, seat))[-12:]) + 15.0
+    if word == "lose":
+        return lost(sense, node, seat)
+    if word == "if":
+        return sum(harm(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
+    if word == "roll":
+        return sum(harm(sense, row, seat) * faces for row, faces in rows(node)) / 6
+    if word == "choose":
+        return min(harm(sense, kid, seat) for kid in node.do)
+    if word == "draw":
+        return -DOOR if node.who == "you" else 0.0
+    if word in ("skip_phase", "change_identity"):
+        return 2.0
+    return sum(harm(sense, kid, seat) for kid in node.do) if word in ("seq", "row", "each") else 0.0
+
+
+def belongings(sense: Sense, seat: int) -> list[float]:
+    table = [card_worth(sense, sense.printed(card)) for card in sense.view.seats[seat].table]
+    hand = [card_worth(sense, sense.printed(card)) for card in sense.view.hand] if seat == sense.seat else []
+    return table + (hand or [2.5] * sense.backs(seat))
+
+
+def lost(sense: Sense, node: Node, seat: int) -> float:
+    """Cards that would be lost: the owner lets the least go unless the card says otherwise."""
+    what = node.what
+    assert what is not None
+    n = sense.amount(node.n, seat)
+    if what.zone == "hand" and seat != sense.seat:
+        return 2.5 * min(n, sense.backs(seat))
+    worths = sorted(card_worth(sense, card) for card in sense.cards(what, seat))
+    if not worths:
+        return 0.0
+    if n >= ALL:
+        return sum(worths)
+    if what.pick in ("best_bonus", "dearest"):
+        return worths[-1]
+    if node.name == "random":
+        return min(n, len(worths)) * sum(worths) / len(worths)
+    return sum(worths[:n])
+
+
+def curse_harm(sense: Sense, card: CardDef, seat: int) -> float:
+    """How much a Curse would hurt a seat."""
+    done = harm(sense, card.do, seat)
+    if done <= 0 and card.otherwise is not None:
+        done = harm(sense, card.otherwise, seat)
+    return done + (6.0 if card.lasting else 0.0)
+
+
+def reward(sense: Sense, levels: int, treasures: int) -> float:
+    """What a won fight brings its main fighter."""
+    wins = sense.me.level + levels >= sense.rule("win_level")
+    return (GAME if wins else levels * LEVEL) + treasures * TREASURE
