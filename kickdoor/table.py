@@ -3,10 +3,11 @@
 from kickdoor.engine.game import Game as EngineGame
 from kickdoor.engine.visibility import View
 from kickdoor.sets import pool
+from kickdoor.switches import expand
 
 
 class Game(EngineGame):
-    """A game of a set, for these players.
+    """A game of a set (or of several, "mazes+legends") for these players, with the optional rules they want.
 
     >>> from kickdoor import Game
     >>> game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
@@ -19,7 +20,8 @@ class Game(EngineGame):
     def __init__(
         self, set_id: str, players: list[str], seed: int | bytes = 0, options: dict[str, int] | None = None
     ) -> None:
-        super().__init__(pool(set_id), players, seed, options)
+        cards = pool(*set_id.split("+"))
+        super().__init__(cards, players, seed, expand(options or {}, cards))
 
     def view(self, seat: int) -> View:
         """All that this seat may know now."""

@@ -116,6 +116,13 @@ def test_expectations_in_a_fight() -> None:
         assert failure.place == "step 2, expect"
 
 
+def test_the_words_on_a_card_of_the_set() -> None:
+    given = "treasures: [Pickle Spear]"
+    assert _failure(given, then="{says: {Pickle Spear: 2-Hand Item}}", more="unused: treasures") is None
+    failure = _fails(given, then="{says: {Pickle Spear: One-shot}}", more="unused: treasures")
+    assert failure.expected == "Pickle Spear says: One-shot" and "2-Hand Item" in failure.found
+
+
 def test_a_failure_tells_the_case_the_step_and_the_events() -> None:
     told = str(_fails("doors: [Rat]", "[Kim: kick, Kim: flee]"))
     assert told.splitlines()[:4] == [

@@ -25,6 +25,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
 
     words: dict[str, str]
     numbers: dict[str, Answer]
+    merge: dict[str, Literal["highest", "lowest", "same"]]
 
 
 class RulebookFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +41,7 @@ class RulebookFile(msgspec.Struct, frozen=True, kw_only=True):
     doors: Annotated[int, msgspec.Meta(ge=0, le=2000)]
     treasures: Annotated[int, msgspec.Meta(ge=0, le=2000)]
     seals: Annotated[int, msgspec.Meta(ge=0, le=2000)] = 0
+    counts_as: dict[str, tuple[str, ...]] = {}  # tag -> cards of other sets that have it in a mix (MIX-04)
 
 
 def read_rulebook(path: Path, shown: str = "") -> tuple[RulebookFile | None, list[Mistake]]:
@@ -62,6 +64,10 @@ def base_rulebook() -> Base:
     reader = Reader(BASE.name)
     base = _read(reader, BASE, Base)
     if not isinstance(base, Base):
+        raise CardError(reader.mistakes)
+    for name in base.numbers.keys() ^ base.merge.keys():
+        reader.mistake(f"the number {name} must say how a mix of sets merges it", 0)
+    if reader.mistakes:
         raise CardError(reader.mistakes)
     return base
 

@@ -8,9 +8,7 @@ from kickdoor.cli.errors import UsageError, unknown
 
 SetId = Annotated[str, typer.Option("--set", help="Which set is played.")]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
-Bots = Annotated[
-    str, typer.Option("--bots", help="The bots round the table, separated by commas; repeated if too few.")
-]
+Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas; repeated if too few.")]
 
 
 def checked_set(set_id: str, seats: int) -> None:

@@ -115,6 +115,7 @@ def level_changed(state: State, event: ev.LevelChanged) -> None:
 
 def item_turned(state: State, event: ev.ItemTurned) -> None:
     state.worn[event.card] = event.worn
+    state.dirty = True  # BIG-03, AMB-145: what it allowed is allowed no longer
 
 
 def card_attached(state: State, event: ev.CardAttached) -> None:

@@ -178,6 +178,16 @@ def for_the_win(state: State) -> bool:
     return state.seats[fight.fighter].level + levels >= ask(state, "win_level")
 
 
+def helper_would_win(state: State, helper: int) -> bool:
+    """Whether this seat, as a helper, would win by this fight as well (AMB-030)."""
+    fight = state.fight
+    if fight is None:
+        return False
+    levels = (fight.kills + len(fight.foes)) * ask(state, "helper_levels", helper) + ask(state, "helper_once", helper)
+    wins = state.seats[helper].level + levels >= ask(state, "win_level")
+    return wins or bool(ask(state, "shared_victory"))
+
+
 # -- running away -----------------------------------------------------------------------------------------------------
 
 

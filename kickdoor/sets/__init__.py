@@ -13,6 +13,7 @@ from kickdoor.cards.compiler import pool_of
 from kickdoor.cards.linter import errors, lint_cards, names_of
 from kickdoor.cards.loader import RULEBOOK, CardSet, load_set, prefixed, read_cards
 from kickdoor.cards.mistakes import CardError, unknown
+from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
 from kickdoor.cards.printer import Face, Names, face
 from kickdoor.engine.defs import Pool
 
@@ -39,16 +40,20 @@ def load(set_id: str) -> CardSet:
 
 @cache
 def pool(*set_ids: str) -> Pool:
-    """All cards of a game with its rulebook. It is shared: nobody may change it."""
-    loaded = _only(set_ids)
-    return pool_of(loaded.rulebook, [placed.card for placed in loaded.cards])
+    """All cards of a game with its rulebook; several sets are mixed. It is shared: nobody may change it."""
+    if len(set(set_ids)) != len(set_ids) or not set_ids:
+        raise UnknownSet("a game takes one set or several different ones")
+    loaded = [load(set_id) for set_id in sorted(set_ids)]
+    if len(loaded) == 1:
+        return pool_of(loaded[0].rulebook, [placed.card for placed in loaded[0].cards])
+    return pool_of(mixed_rulebook([each.rulebook for each in loaded]), mixed_cards(loaded))
 
 
 @lru_cache(maxsize=64)
 def pool_from_text(text: str, base: str = "mazes") -> Pool:
     """A set's cards and those of a YAML text, which are known as `extra.<id>` and lie in no deck."""
     found, mistakes = read_cards(text.encode("utf-8", "replace"), "cards")
-    loaded = _only((base,))
+    loaded = load(base)
     extra = prefixed(found, EXTRA)
     mistakes = mistakes or errors(lint_cards(extra, loaded.rulebook, loaded.cards))
     if mistakes:
@@ -67,9 +72,3 @@ def names(set_id: str) -> Names:
 def faces(set_id: str) -> dict[str, Face]:
     """All that stands on a set's cards, by full id."""
     return {placed.card.id: face(placed.card, names(set_id)) for placed in load(set_id).cards}
-
-
-def _only(set_ids: tuple[str, ...]) -> CardSet:
-    if len(set_ids) != 1:
-        raise UnknownSet("a game takes exactly one set; sets cannot be mixed yet")
-    return load(set_ids[0])

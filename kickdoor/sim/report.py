@@ -69,8 +69,8 @@ def spread(values: Sequence[int]) -> Spread | None:
         return None
     mean = fmean(values)
     off = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    rounded = (round(figure, 1) for figure in (mean, mean - off, mean + off, float(median(values))))
-    return Spread(*rounded, least=min(values), most=max(values))
+    low, high = round(mean - off, 1), round(mean + off, 1)
+    return Spread(round(mean, 1), low, high, round(float(median(values)), 1), min(values), max(values))
 
 
 def share(count: int, of: int) -> Share:

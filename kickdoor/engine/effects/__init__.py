@@ -17,9 +17,10 @@ WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORD
 
 
 def resolve(game: Run, frame: Frame) -> bool:
+    """Call the word; once it is done its frame goes, even if it has set off something that now lies above it."""
     node = game.state.pool.nodes[frame.node]
     if WORDS[node.word](game, frame, node):
-        game.pop()
+        game.state.frames.remove(frame)
     return False
 
 

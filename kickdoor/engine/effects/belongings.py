@@ -3,10 +3,10 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moves import discard, draw, move, pick_at_random, top_card
+from kickdoor.engine.moves import discard, draw, forget_fresh, move, pick_at_random, top_card
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
-from kickdoor.engine.state import DISCARD, HAND, LIMBO, TABLE, Frame, State
+from kickdoor.engine.state import DISCARD, HAND, LIMBO, OPENING, TABLE, Frame, State
 
 
 def spread(game: Run, frame: Frame, who: str) -> bool:
@@ -166,6 +166,8 @@ def lose_target(game: Run, frame: Frame, node: Node) -> bool:
 def draw_cards(game: Run, frame: Frame, node: Node) -> bool:
     n = reckon(game, frame, node.n)
     deck = DOOR if node.name == "door" else TREASURE
+    if game.state.phase != OPENING:  # AMB-016; in the opening every card is just received
+        forget_fresh(game)
     for seat in people(game.state, node.who, frame):
         if node.flag:
             draw_open(game, seat, deck, n)

@@ -3,6 +3,7 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move, roll
+from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import BODY, HAND, Frame, State
 
@@ -13,6 +14,9 @@ def kill_munchkin(game: Run, seat: int) -> None:
     if player.alive:
         game.emit(ev.Died(seat))
         game.emit(ev.Marked(seat, "reborn", 1))
+        for other in reversed(game.state.others(seat)):
+            if game.state.seats[other].alive:
+                trigger(game, other, "died")
 
 
 def all_dead(game: Run, frame: Frame) -> bool:

@@ -145,6 +145,8 @@ def draw_rewards(game: Run, frame: Frame) -> bool:
     fight = the_fight(state)
     fighter = fight.fighter
     number = max(0, fight.treasures + (ask(state, "treasures", fighter) if frame.regs else 0))
+    if number:
+        forget_fresh(game)  # AMB-016
     if fight.helper < 0 or not state.seats[fight.helper].alive:
         frame.step = DONE
         draw(game, fighter, TREASURE, number, "reward")

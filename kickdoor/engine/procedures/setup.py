@@ -3,11 +3,13 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import draw, roll, shuffle
+from kickdoor.engine.moves import draw, forget_fresh, move, roll, shuffle
 from kickdoor.engine.procedures.seals import shuffle_seals
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import DECK, SEALED, Frame, State
+from kickdoor.engine.state import DECK, OUT, SEALED, Frame, State
+
+SIZES = ("deck_doors", "deck_treasures")
 
 
 class BadTable(ValueError):
@@ -51,6 +53,7 @@ def deal(game: Run, frame: Frame) -> bool:
     state = game.state
     for deck in (DOOR, TREASURE):
         shuffle(game, deck, state.decks[DECK + deck])
+        trim(game, deck)
     if state.seals:  # COMP-11
         shuffle_seals(game)
     for seat in range(len(state.seats)):
@@ -58,6 +61,15 @@ def deal(game: Run, frame: Frame) -> bool:
         draw(game, seat, TREASURE, ask(state, "start_treasures"), "dealt")
     frame.step = 1
     return False
+
+
+def trim(game: Run, deck: int) -> None:
+    """A table that wants a smaller deck leaves the rest in the box, unseen."""
+    state = game.state
+    size = ask(state, SIZES[deck])
+    if size:
+        for card in state.decks[DECK + deck][:-size]:
+            move(game, card, OUT, why="left in the box")
 
 
 def first_player(game: Run, frame: Frame) -> bool:
@@ -76,6 +88,7 @@ def first_player(game: Run, frame: Frame) -> bool:
 
 
 def first_turn(game: Run, frame: Frame) -> bool:
+    forget_fresh(game)
     game.pop()
     game.push(Frame("turn", seat=frame.seat))
     return False

@@ -3,7 +3,7 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds, identity_cards
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.modifiers import for_the_win, winning
+from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
 from kickdoor.engine.moves import discard, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
@@ -90,18 +90,10 @@ def helper_leaves(game: Run, fight: Fight) -> bool:
     if not ask(state, "help", helper):  # AMB-063
         game.emit(ev.HelperLeft(helper, "no help allowed"))
         return True
-    if fight.forced and fight.stage in (OPEN, CLAIMED) and for_the_win(state) and not would_win(state, fight):
+    if fight.forced and fight.stage in (OPEN, CLAIMED) and for_the_win(state) and not helper_would_win(state, helper):
         game.push(Frame("back_out", seat=helper))  # HELP-13
         return True
     return False
-
-
-def would_win(state: State, fight: Fight) -> bool:
-    """The forced helper would win too, so the bar does not apply (AMB-030)."""
-    levels = (fight.kills + len(fight.foes)) * ask(state, "helper_levels", fight.helper)
-    levels += ask(state, "helper_once", fight.helper)
-    wins = state.seats[fight.helper].level + levels >= ask(state, "win_level")
-    return wins or bool(ask(state, "shared_victory"))
 
 
 def back_out(game: Run, frame: Frame) -> bool:

@@ -75,11 +75,11 @@ def check_uses(state: State, seat: int, card: int, command: cmd.Play) -> Refusal
 
 
 def identity_moment(state: State, seat: int, card: int) -> Refusal | None:
-    """On one's own turn even in combat (TIME-08), or just received and outside combat (AMB-017)."""
+    """On one's own turn even in combat (TIME-08), or just received (AMB-017), which is enough for a helper (AMB-018)."""
     refusal = free_refusal(state, seat)
     if refusal is not None or own_turn(state, seat):
         return refusal
-    if card in state.seats[seat].fresh and not state.in_fight(seat):
+    if card in state.seats[seat].fresh:
         return None
     return Refusal("TIME-08", "identity_on_own_turn")
 
@@ -143,7 +143,16 @@ def check_level_up(state: State, seat: int, card: int, command: cmd.Play) -> Ref
         return Refusal("OTH-03", "no_winning_level")
     if not holds(state, state.cards[card].cond, [command.seat]):
         return Refusal("OTH-02", "condition")
+    if command.seat != seat and has_price(state, card):
+        return Refusal("AMB-023", "not_at_their_cost")
     return None
+
+
+def has_price(state: State, card: int) -> bool:
+    """Whether a Go Up a Level takes something from whoever receives it: nobody can make a rival pay (AMB-023)."""
+    node = state.cards[card].do
+    assert node is not None
+    return any(part.word in ("lose", "lose_levels", "death") and part.who == "you" for part in node.do)
 
 
 def do_level_up(game: Run, seat: int, card: int, command: cmd.Play) -> None:
@@ -403,6 +412,8 @@ def offer_card(state: State, seat: int, card: int, now: int) -> list[Option]:
         if kind == "level_up":
             top = ask(state, "kill_from") - 1
             seats = [s for s in seats if state.seats[s].level < top and holds(state, definition.cond, [s])]
+            if has_price(state, card):
+                seats = [s for s in seats if s == seat]
         return [Option(cmd.Play, fixed, [Slot("seat", seats)])] if seats else []
     if kind in ("enhancer", "duplicator", "wandering", "monster"):
         return offer_into_fight(state, seat, card, fixed) if now & defs.FIGHT else []

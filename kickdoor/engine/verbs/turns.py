@@ -127,6 +127,7 @@ def check_end_turn(state: State, seat: int, command: cmd.EndTurn) -> Refusal | N
 
 
 def do_end_turn(game: Run, seat: int, command: cmd.EndTurn) -> None:
+    forget_fresh(game)
     game.state.frames[-1].step = turn.ENDING
 
 

@@ -5,7 +5,7 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import CardDef, Cost, Target, Use
 from kickdoor.engine.effects.combat import removable
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.modifiers import for_the_win
+from kickdoor.engine.modifiers import for_the_win, helper_would_win
 from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.moves import discard, lose_levels
 from kickdoor.engine.options import Option, Slot
@@ -34,6 +34,8 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
         return refusal
     if not use.mask & moments(state, seat):
         return Refusal("CLS-06", "wrong_moment")
+    if use.target is not None and use.target.a == "item" and state.in_fight(seat):
+        return Refusal("CLS-09", "not_while_fighting")
     if use.cond is not None and not holds(state, use.cond, [seat]):
         return Refusal("CLS-06", "condition")
     if use.limit and room(state, seat, card, use) <= 0:
@@ -52,7 +54,7 @@ def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
     fight = state.fight
     found = words(use)
     if "force_help" in found and fight is not None:
-        if for_the_win(state):
+        if for_the_win(state) and not with_a_stake(state, seat, use):
             return Refusal("HELP-13", "forced_at_the_win")
         if fight.helper >= 0:
             return Refusal("HELP-02", "one_helper")
@@ -61,6 +63,13 @@ def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
     if "send_away" in found and (fight is None or fight.helper < 0):
         return Refusal("HELP-02", "nobody_helps")
     return None
+
+
+def with_a_stake(state: State, seat: int, use: Use) -> list[int]:
+    """Who may be forced into a fight for the win: only those who would win it too (AMB-030)."""
+    if use.target is None or not by_seat(use.target):
+        return []
+    return [other for other in player_targets(state, seat, use.target) if helper_would_win(state, other)]
 
 
 def raises_level(state: State, seat: int, use: Use) -> bool:
@@ -160,6 +169,8 @@ def targets(state: State, seat: int, card: int, use: Use) -> list[int]:
     if target.a == "monster":
         return foe_handles(state, use)
     if target.a in ("player", "rival", "opponent", "fighter"):
+        if "force_help" in words(use) and for_the_win(state):
+            return with_a_stake(state, seat, use)
         return [other for other in player_targets(state, seat, target) if room(state, seat, card, use, other) > 0]
     if target.a == "hand_monster":
         hand = state.seats[seat].hand
@@ -219,6 +230,8 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
                 return Refusal("CLS-09", "not_while_fighting")
         if target.a == "fighter" and aim.seat in state.living() and state.in_fight(aim.seat) and aim.seat != seat:
             return Refusal("AMB-077", "used_up")
+        if "force_help" in words(use) and aim.seat in player_targets(state, seat, target):
+            return Refusal("HELP-13", "forced_at_the_win")
         return Refusal("CLS-06", "wrong_target")
     return None
 

@@ -1,0 +1,102 @@
+"""The catalogue of texts: everything the program says to people, by language and key. Cards bring their own."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from kickdoor.engine.refusal import Refusal
+
+FOLDER: Final = Path(__file__).parent
+DEFAULT: Final = "en"
+SUBJECTS: Final = ("refusals", "questions", "names", "story")
+
+Entry = str | list[str] | dict[str, "Entry"]
+
+
+def languages() -> list[str]:
+    """The languages there are texts in.
+
+    >>> "en" in languages()
+    True
+    """
+    return sorted(path.name for path in FOLDER.iterdir() if (path / "refusals.yaml").is_file())
+
+
+@cache
+def subject(name: str, language: str = DEFAULT) -> dict[str, Entry]:
+    """All texts about a subject; what a language does not say (yet) is said in English."""
+    texts: dict[str, Entry] = {}
+    for tongue in dict.fromkeys((DEFAULT, language)):
+        path = FOLDER / tongue / f"{name}.yaml"
+        if path.is_file():
+            found = yaml.load(path.read_bytes(), yaml.CSafeLoader)
+            texts = merged(texts, found)
+    return texts
+
+
+def merged(below: dict[str, Entry], above: dict[str, Entry]) -> dict[str, Entry]:
+    """One catalogue over another, entry by entry.
+
+    >>> merged({"a": {"b": "1", "c": "2"}}, {"a": {"c": "3"}})
+    {'a': {'b': '1', 'c': '3'}}
+    """
+    result = dict(below)
+    for key, entry in above.items():
+        old = result.get(key)
+        result[key] = merged(old, entry) if isinstance(old, dict) and isinstance(entry, dict) else entry
+    return result
+
+
+def name(kind: str, key: str, language: str = DEFAULT) -> str:
+    """What something is called.
+
+    >>> name("windows", "flee")
+    'before the Run Away roll'
+    """
+    names = subject("names", language)[kind]
+    found = names[int(key)] if isinstance(names, list) else names[key] if isinstance(names, dict) else names
+    assert isinstance(found, str)
+    return found
+
+
+def refusal_text(refusal: Refusal, words: Mapping[str, str] | None = None, language: str = DEFAULT) -> str:
+    """Why not, as a sentence with its clause. `words` are what the set calls things.
+
+    >>> refusal_text(Refusal("SELL-01", "no_sale_in_combat"))
+    'You cannot sell during combat (SELL-01).'
+    """
+    sentence = subject("refusals", language)[refusal.key]
+    assert isinstance(sentence, str)
+    called = dict(words or {})
+    gaps: dict[str, str | int] = {"affliction": "Curse", **called, **refusal.args}
+    if "family" in refusal.args:
+        family = str(refusal.args["family"])
+        gaps["family"] = called.get(family, family.capitalize())
+    return f"{sentence.format(**gaps)} ({refusal.clause})."
+
+
+def question_text(key: str, card: str = "", low: int = 1, high: int = 1, language: str = DEFAULT) -> str:
+    """What a seat is asked, with the name of the card that asks.
+
+    >>> question_text("choose", "Harpy Open-Mic Night")
+    'Harpy Open-Mic Night leaves you a choice.'
+    """
+    text = subject("questions", language)[key]
+    assert isinstance(text, str)
+    return text.format(card=card, low=low, high=high)
+
+
+def way_texts(key: str, language: str = DEFAULT) -> list[str]:
+    """What the ways of a question mean, where the question alone can tell; empty if its card must.
+
+    >>> way_texts("may")
+    ['no', 'yes']
+    """
+    ways = subject("questions", language)["ways"]
+    assert isinstance(ways, dict)
+    found = ways.get(key, [])
+    assert isinstance(found, list)
+    return found
