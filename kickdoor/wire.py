@@ -960,5 +960,10 @@ def event_to_plain(event: Event) -> events.Event:
     return _EVENT_PLAIN[kind](*(getattr(event, name) for name in _EVENT_FIELDS[kind]))
 
 
+def snake(name: str) -> str:
+    """The travelling name of a command or event: `PutDown` is `put_down`."""
+    return "".join(("_" + c.lower()) if c.isupper() and i else c.lower() for i, c in enumerate(name))
+
+
 encode_command = msgspec.json.Encoder().encode
 decode_command = msgspec.json.Decoder(AnyCommand).decode
