@@ -16,7 +16,7 @@ LIKES: Final = {
     "Unequip": 0.2,
     "Entrust": 0.5,
     "DropIdentity": 0.1,
-    "Sell": 8.0,
+    "Sell": 16.0,
     "trade": 0.1,
     "ask": 24.0,
     "pitch": 1.0,
@@ -27,8 +27,8 @@ LIKES: Final = {
     "cheat": 30.0,
     "boon": 10.0,
     "curse": 1.5,
-    "Trouble": 3.0,
-    "one_shot": 4.0,
+    "Trouble": 8.0,
+    "one_shot": 5.0,
     "Use": 2.0,
     "Claim": 60.0,
     "Accept": 12.0,
@@ -60,7 +60,7 @@ class RandomBot:
     def choose(self, eyes: Eyes, options: list[Option]) -> cmd.Command | None:
         kinds: dict[str, list[Option]] = {}
         for option in options:
-            if option.verb is not cmd.Propose or self.worth_saying(option, eyes):
+            if self.sane(option, eyes):
                 kinds.setdefault(kind_of(option, eyes), []).append(option)
         waited_for = any(option.verb in WAITED_FOR for option in options)
         if not waited_for:
@@ -72,9 +72,12 @@ class RandomBot:
         self.aim(option, eyes)
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
 
-    def worth_saying(self, option: Option, eyes: Eyes) -> bool:
-        """Nobody asks for help that does not help."""
-        if option.fixed["kind"] == "trade":
+    def sane(self, option: Option, eyes: Eyes) -> bool:
+        """It has no plan, but it asks nobody for help that does not help, and mostly leaves sleeping dragons alone."""
+        if option.verb is cmd.Trouble and self.dice.random() < 0.9:
+            strength = eyes.view.seats[eyes.seat].strength
+            return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)
+        if option.verb is not cmd.Propose or option.fixed["kind"] == "trade":
             return True
         munchkins, monsters = eyes.forecast(int(option.fixed["to"]) if option.fixed["kind"] == "ask" else eyes.seat)
         return munchkins > monsters

@@ -43,7 +43,7 @@ _TARGETS: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
 }
 
 
-_ITEM_FACTS: Final = ("slot", "hands", "big", "worn", "once", "bonus_min", "gold_min", "gold_max", "pick")
+_ITEM_FACTS: Final = ("slot", "hands", "big", "vehicle", "worn", "once", "bonus_min", "gold_min", "gold_max", "pick")
 
 
 class Known(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.lowering import amount, condition, line, selector, sequence, trigger, use
 from kickdoor.cards.rulebook import RulebookFile
 from kickdoor.cards.walk import walk
-from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Line, Pool, Rulebook, Trigger, Use
+from kickdoor.engine.defs import DOOR, MOMENTS, SEAL, TREASURE, CardDef, Cost, Line, Pool, Rulebook, Trigger, Use
 
 
 def pool_of(book: RulebookFile, cards: Iterable[schema.Card], extra: Iterable[schema.Card] = ()) -> Pool:
@@ -102,6 +102,8 @@ def _item(lowered: CardDef, card: schema.Item) -> None:
     lowered.only = None if card.only is None else condition(card.only)
     lowered.never = None if card.never is None else condition(card.never)
     lowered.always, lowered.on, lowered.uses = _lines(card.always), _triggers(card.on), _uses(card.uses)
+    if card.slows:
+        lowered.uses += (Use("Abandon", MOMENTS["your_flee"], sequence(()), cost=Cost(this=True)),)
 
 
 def _lines(lines: tuple[w.Line, ...]) -> tuple[Line, ...]:

@@ -100,6 +100,7 @@ def selector(what: w.Selector) -> defs.Filter:
         slot=what.slot or "",
         hands=hands,
         big=_asked(what.big),
+        vehicle=_asked(what.vehicle),
         worn=_asked(what.worn),
         once=_asked(what.once),
         bonus_min=-99 if what.bonus_min is None else what.bonus_min,
@@ -137,6 +138,8 @@ def condition(cond: w.Cond) -> defs.Cond:
             lowered.low = cond.min
         case w.Not():
             lowered.kids = (condition(cond.cond),)
+        case w.Munchkins():
+            lowered.kids, lowered.low, lowered.high = (condition(cond.cond),), cond.min, cond.max
         case w.All() | w.Any():
             lowered.kids = tuple(condition(each) for each in cond.of)
         case _:

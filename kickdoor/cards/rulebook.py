@@ -41,6 +41,7 @@ class RulebookFile(msgspec.Struct, frozen=True, kw_only=True):
     doors: Annotated[int, msgspec.Meta(ge=0, le=2000)]
     treasures: Annotated[int, msgspec.Meta(ge=0, le=2000)]
     seals: Annotated[int, msgspec.Meta(ge=0, le=2000)] = 0
+    unfinished: bool = False  # its scenarios do not prove everything yet
     counts_as: dict[str, tuple[str, ...]] = {}  # tag -> cards of other sets that have it in a mix (MIX-04)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.cards.words import Amount, Cond, Effect, Family, Line, Selector, Slot, Trigger, Use
+from kickdoor.cards.words import Amount, Cond, Effect, Family, FleeLine, Line, Selector, Slot, Trigger, Use
 from kickdoor.cards.words.common import Gold, Modifier, Treasures
 
 Level = Annotated[int, msgspec.Meta(ge=1, le=30)]
@@ -104,6 +104,15 @@ class Item(Card, frozen=True, tag="item", kw_only=True):
     always: tuple[Line, ...] = ()
     on: tuple[Trigger, ...] = ()
     uses: tuple[Use, ...] = ()
+
+    @property
+    def slows(self) -> bool:
+        """A Vehicle with a Run Away penalty: it may be abandoned before a roll (VEH-04)."""
+        return self.vehicle and any(isinstance(line, FleeLine) and _sinks(line.n) for line in self.always)
+
+
+def _sinks(n: int | Amount) -> bool:
+    return (n if isinstance(n, int) else int(getattr(n, "times", getattr(n, "n", 1)))) < 0
 
 
 class OneShot(Card, frozen=True, tag="one_shot"):

@@ -13,6 +13,7 @@ from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one
 from kickdoor.cli.rules import rules
 from kickdoor.cli.sets import sets
 from kickdoor.cli.sim import sim
+from kickdoor.cli.watch import watch
 
 app = typer.Typer(
     name="kickdoor",
@@ -23,6 +24,7 @@ app = typer.Typer(
 app.command()(rules)
 app.command()(sets)
 app.command()(sim)
+app.command()(watch)
 app.add_typer(card.app, name="card")
 app.add_typer(scenario.app, name="scenario")
 

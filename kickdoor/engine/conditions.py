@@ -50,6 +50,10 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
         return all(holds(state, kid, seats, harmful) for kid in cond.kids)
     if word == "any":
         return any(holds(state, kid, seats, harmful) for kid in cond.kids)
+    if word == "munchkins":  # anybody's harm but the fighters' own (DUAL-04)
+        known = [seat for seat, player in enumerate(state.seats) if player.present]
+        fit = sum(holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known)
+        return cond.low <= fit <= cond.high
     return any(holds_for(state, cond, seat) for seat in seats)
 
 

@@ -16,8 +16,8 @@ class Filter:
     """Which cards; -1 and "" ask nothing."""
 
     __slots__ = (
-        "zone", "kind", "family", "slot", "hands", "big", "worn", "once", "bonus_min", "gold_min", "gold_max", "tag",
-        "deck", "pick",
+        "zone", "kind", "family", "slot", "hands", "big", "vehicle", "worn", "once", "bonus_min", "gold_min",
+        "gold_max", "tag", "deck", "pick",
     )  # fmt: skip
 
     def __init__(
@@ -28,6 +28,7 @@ class Filter:
         slot: str = "",
         hands: int = -1,  # 9 means "some"
         big: int = -1,
+        vehicle: int = -1,
         worn: int = -1,
         once: int = -1,
         bonus_min: int = -99,
@@ -43,6 +44,7 @@ class Filter:
         self.slot = slot
         self.hands = hands
         self.big = big
+        self.vehicle = vehicle
         self.worn = worn
         self.once = once
         self.bonus_min = bonus_min

@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine.conditions import holds, opponents, standing_amount
 from kickdoor.engine.defs import Filter
-from kickdoor.engine.rules import ask, is_drawback, speaks
+from kickdoor.engine.procedures.limits import slot_use
+from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
 from kickdoor.engine.selectors import fighters, sort_fits
 from kickdoor.engine.state import Foe, State
 
@@ -38,6 +39,7 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
         return parts
     ignored = ignored_items(state) if state.in_fight(seat) else []
     items_count = ask(state, "items_count", seat)
+    one_handed = -1
     for card in state.seats[seat].table:
         definition = state.cards[card]
         item = state.cards[state.host[card]] if definition.kind == "attachment" else definition
@@ -45,7 +47,13 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
             continue
         if (definition.bonus or definition.always) and speaks(state, seat, card, definition):
             add_card_parts(state, parts, seat, card)
-    if state.open_seals:
+            if definition.hands == 1 and definition.bonus > 0:
+                one_handed = card
+    if one_handed >= 0:
+        n = ask(state, "grip", seat)
+        if n and slot_use(state, seat, "hands") < ask(state, "hands", seat):
+            parts.append(Part(n, "item", one_handed, seat))
+    if seal_in_force(state) >= 0:
         parts += seal_parts(state, [seat], "munchkins")
     return parts
 
@@ -74,6 +82,10 @@ def ignored_items(state: State) -> list[Filter]:
             for line in state.cards[foe.original].always:
                 if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
                     found.append(line.what)
+        seal = seal_in_force(state)
+        for line in state.cards[seal].always if seal >= 0 else ():
+            if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state)):
+                found.append(line.what)
     return found
 
 
@@ -118,13 +130,14 @@ def foe_parts(state: State, foe: Foe) -> list[Part]:
             parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
     if state.open_seals:
         parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-190
-        parts += seal_parts(state, whom, "monsters")
+        if seal_in_force(state) >= 0:
+            parts += seal_parts(state, whom, "monsters")
     return parts
 
 
 def seal_parts(state: State, seats: list[int], side: str) -> list[Part]:
     """What the Seal in force adds: a line for everyone is the munchkins', one for the fighters' foes the monsters'."""
-    seal = state.open_seals[-1]
+    seal = seal_in_force(state)
     scope = "fighters" if side == "monsters" else "everyone"
     parts: list[Part] = []
     for line in state.cards[seal].always:
@@ -217,4 +230,8 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
             n = standing_amount(state, line.n, [seat])
             if holds(state, line.cond, [seat], harmful=n < 0):
                 parts.append(Part(n, "monster", foe.card))
+    seal = seal_in_force(state)
+    for line in state.cards[seal].always if seal >= 0 else ():
+        if line.word == "flee" and holds(state, line.cond, [seat]):
+            parts.append(Part(standing_amount(state, line.n, [seat]), "seal", seal))
     return parts

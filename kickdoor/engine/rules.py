@@ -33,8 +33,9 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
                 answer = said(state, definition, rule, answer, [other], "everyone")
                 if other != seat:
                     answer = said(state, definition, rule, answer, [other], "others")
-    if state.open_seals:  # SEAL-05: only the one on top
-        definition = state.cards[state.open_seals[-1]]
+    seal = seal_in_force(state)
+    if seal >= 0:
+        definition = state.cards[seal]
         answer = said(state, definition, rule, answer, [seat] if seat >= 0 else [], "everyone")
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
@@ -43,6 +44,12 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
             if definition.always:
                 answer = said(state, definition, rule, answer, opponents(state), "fighters")
     return answer
+
+
+def seal_in_force(state: State) -> int:
+    """Only the Seal on top, and not one that ends the game (SEAL-05, SEAL-12); -1 if none."""
+    count = len(state.open_seals)
+    return state.open_seals[-1] if 0 < count < ask_number(state, "seals_to_end") else -1
 
 
 def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], scope: str) -> int:

@@ -26,6 +26,7 @@ def sort_fits(what: Filter, card: CardDef) -> bool:
         and (not what.slot or card.slot == what.slot)
         and (what.hands < 0 or (card.hands > 0 if what.hands == 9 else card.hands == what.hands))
         and (what.big < 0 or card.big == bool(what.big))
+        and (what.vehicle < 0 or card.vehicle == bool(what.vehicle))
         and (what.once < 0 or (card.kind == "one_shot") == bool(what.once))
         and card.bonus >= what.bonus_min
         and (what.gold_min < 0 or card.gold >= what.gold_min)

@@ -67,4 +67,9 @@ def number(n: int) -> str:
     >>> number(5), number(-2)
     ('+5', '−2')
     """
-    return f"+{n}" if n >= 0 else f"−{-n}"
+    return f"+{n}" if n >= 0 else plain(n)
+
+
+def plain(n: int) -> str:
+    """A number with a proper minus."""
+    return str(n) if n >= 0 else f"−{-n}"

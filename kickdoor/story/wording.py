@@ -71,5 +71,8 @@ class Wording:
                 items.append(self.say("cards.hidden many", deck=many, n=(Bit(str(hidden)),)))
         return self.listed(items)
 
+    def listed_plainly(self, items: Sequence[Bits], comma: str = ", ") -> Bits:
+        return listed(items, comma, comma)
+
     def listed(self, items: Sequence[Bits]) -> Bits:
         return listed(items, name("comma", "", self.language), name("and", "", self.language))

@@ -144,10 +144,12 @@ def test_effects(effects: str, sentence: str) -> None:
         ("always: {rule: {name: escape, set: false}}", "Nobody can escape from it."),
         ("always: {rule: {name: free_escape, set: true}}", "You escape from it without a roll."),
         ("always: {rule: {name: level_loss, plus: 1}}", "Whenever Bad Stuff costs you levels, lose one more."),
+        ("always: {rule: {name: level_loss, plus: -1}}", "Whenever Bad Stuff costs you levels, lose one less."),
         (
             "on: {on: enters, if: {is: elf}, do: {draw: door}}",
             "When it enters the fight, if a fighter is an Elf, draw a Door.",
         ),
+        ("on: {on: before, do: {lose_levels: 1}}", "Before you fight it, lose a level."),
         ("leaves: {is: elf}", "Will not fight Elves: it goes away."),
         (
             "leaves: {any: [{is: elf}, {level: {max: 2}}]}, leaves_gift: 2",
@@ -305,7 +307,7 @@ def test_the_bad_stuff_comes_last() -> None:
         ("kind: one_shot, gold: 100, uses: {when: fight, do: {bonus: 2}}", "One-shot", "", ("100 Gold Pieces",)),
         ("kind: level_up", "Go Up a Level", "", ()),
         ("kind: item, bonus: 3, gold: 400, big: true, vehicle: true", "Big Vehicle", "+3", ("400 Gold Pieces",)),
-        ("kind: attachment, bonus: 3", "Goes on an Item", "+3", ()),
+        ("kind: attachment, bonus: 3", "Item enhancer", "+3", ()),
         ("kind: seal, do: death", "Seal", "", ()),
         ("kind: hireling, bonus: 1", "Hireling", "+1", ()),
         ("kind: boon, use: {when: any_time, do: {draw: door}}", "Special Treasure", "", ()),
@@ -348,6 +350,19 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
             "kind: item, gold: 0, "
             "always: [{rule: {name: loot_fight, set: true}}, {rule: {name: vehicle_limit, plus: 1}}]",
             "You may fight a monster found in looting the room. You may have one more Vehicle.",
+        ),
+        (
+            "kind: item, gold: 0, vehicle: true, always: {flee: 1}",
+            "+1 to Run Away. Nothing else that you have changes your rolls to Run Away.",
+        ),
+        (
+            "kind: item, gold: 0, vehicle: true, always: {flee: -2}",
+            "−2 to Run Away. Nothing else that you have changes your rolls to Run Away. "
+            "Abandon. Before you roll to Run Away, you may discard this card.",
+        ),
+        (
+            "kind: curse, do: [{lose: {what: {vehicle: true}}}, {lose: {what: {big: true, vehicle: false}}}]",
+            "Discard a Vehicle and a Big Item other than a Vehicle.",
         ),
         (
             "kind: item, gold: 0, on: {on: seal_opened, do: {draw: door}}, only: {sex: female}",

@@ -59,11 +59,12 @@ class Selector(Word, frozen=True):
     """
 
     zone: Literal["table", "hand", "any"] = "table"
-    kind: Literal["any", "item", "identity", "curse", "monster", "hireling"] = "item"
+    kind: Literal["any", "item", "identity", "curse", "monster", "hireling", "attachment"] = "item"
     family: Family | None = None
     slot: Slot | None = None
     hands: Literal["some"] | Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None  # how many Hands it takes
     big: bool | None = None
+    vehicle: bool | None = None
     worn: bool | None = None  # equipped
     once: bool | None = None  # one-shot
     bonus_min: Modifier | None = None

@@ -160,6 +160,19 @@ class SealsOpen(Cond, frozen=True, tag="seals"):
     max: Bounds = 99
 
 
+class Munchkins(Cond, frozen=True, tag="munchkins"):
+    """So many munchkins in the game fit, whoever they are.
+
+    munchkins: {if: {is: elf}}
+    munchkins: {if: {is: elf}, max: 1}
+    munchkins: {if: {no: class}, min: 2}
+    """
+
+    cond: Cond
+    min: Bounds = 1
+    max: Bounds = 99
+
+
 class SexIs(Cond, frozen=True, tag="sex"):
     """Is male or female, in a set that asks.
 

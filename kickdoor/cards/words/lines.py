@@ -15,6 +15,7 @@ RuleName = Literal[
     "headgear",  # pieces that may be worn
     "armor",
     "footgear",
+    "grip",  # bonus for a 1-Hand Item that is held in both Hands
     "win_ties",  # yes: this side wins ties
     "helper_levels",  # levels per slain monster for a helper
     "helper_once",  # levels for a helper, once per fight
@@ -38,7 +39,7 @@ RuleName = Literal[
     "swap_draw",  # yes: may take the top discard for a face-up draw
     "loot_fight",  # yes: may fight a monster found in looting the room
     "vehicle_limit",  # Vehicles that may be had
-    "level_loss",  # extra levels whenever levels are lost through Bad Stuff
+    "level_loss",  # levels more, or fewer, whenever levels are lost through Bad Stuff
 ]
 
 

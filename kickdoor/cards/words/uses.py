@@ -19,6 +19,7 @@ class Trigger(Word, frozen=True):
     """
 
     on: Literal[
+        "before",  # a fight begins with this monster; not if it joins later
         "enters",  # this monster enters the fight
         "unbeaten",  # this monster was not beaten: for everyone who runs from it, caught or not
         "killed",  # this monster was killed (you = the main fighter)

@@ -63,8 +63,8 @@ def select(game: Run, frame: Frame, cards: list[int], n: int, choice: str, key: 
     if choice == "random":
         frame.answer = pick_at_random(game, cards, n)
         return True
-    if not state.seats[chooser].present:
-        chooser = state.turn
+    if not state.seats[chooser].present or not state.seats[chooser].alive:
+        chooser = state.turn  # AMB-189
     return game.put(frame, chooser, key, "card", cards, n, n, cheapest_first(state, cards)[:n], frame.card)
 
 

@@ -10,7 +10,7 @@ from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import DISCARD, TABLE, Frame, State
+from kickdoor.engine.state import DISCARD, FIGHT, TABLE, Frame, State
 
 
 def gain(game: Run, frame: Frame, node: Node) -> bool:
@@ -22,8 +22,9 @@ def gain(game: Run, frame: Frame, node: Node) -> bool:
 
 def lose(game: Run, frame: Frame, node: Node) -> bool:
     n = reckon(game, frame, node.n)
+    bad_stuff = frame.by < 0 and frame.card >= 0 and game.state.zone[frame.card] == FIGHT
     for seat in people(game.state, node.who, frame):
-        extra = ask(game.state, "level_loss", seat) if frame.by < 0 else 0
+        extra = ask(game.state, "level_loss", seat) if bad_stuff else 0
         lose_levels(game, seat, n + extra, "card")
     return True
 

@@ -34,6 +34,8 @@ def start(game: Run, frame: Frame) -> bool:
             put_enhancer(game, -1, card, monsters[0])
         elif state.cards[card].kind == "duplicator":
             join(game, card, monsters[0], -1)
+    for card in monsters:
+        fire(game, card, card, "before", frame.seat)  # too late for whatever joins later (AMB-061)
     frame.regs = []
     return False
 

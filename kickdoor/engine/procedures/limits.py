@@ -3,7 +3,7 @@
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move, turn_sideways
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.rules import ask, lifted
+from kickdoor.engine.rules import ask, lifted, usable
 from kickdoor.engine.state import TABLE, Frame, State
 
 SLOTS = ("headgear", "armor", "footgear", "hands")
@@ -25,7 +25,7 @@ def room_for(state: State, seat: int, card: int) -> bool:
     """Whether one more such Item can be carried (BIG-01, VEH-01)."""
     definition = state.cards[card]
     if definition.vehicle:
-        return len(vehicles(state, seat)) < ask(state, "vehicle_limit", seat)
+        return len(vehicles(state, seat)) < ask(state, "vehicle_limit", seat) and usable(state, seat, card)
     return not definition.big or room_for_big(state, seat)
 
 
@@ -35,6 +35,9 @@ def room_for_big(state: State, seat: int) -> bool:
 
 def overload(state: State, seat: int) -> tuple[list[int], int]:
     """The Items of which there are too many, and how many may stay; no Items if all is well."""
+    stranded = [card for card in vehicles(state, seat) if not usable(state, seat, card)]
+    if stranded:  # AMB-110
+        return stranded, 0
     for cards, rule in ((big_items(state, seat), "big_limit"), (vehicles(state, seat), "vehicle_limit")):
         if cards and len(cards) > ask(state, rule, seat):
             return cards, ask(state, rule, seat)
@@ -57,6 +60,8 @@ def fits_limit(state: State, seat: int, loses: list[int], gains: list[int], ridi
     leaving = [card for card in loses if counts(state, card, riding) and not lifted(state, card)]
     carried = vehicles(state, seat) if riding else big_items(state, seat)
     limit = ask(state, "vehicle_limit" if riding else "big_limit", seat)
+    if riding and not all(usable(state, seat, card) for card in coming):  # AMB-110
+        return False
     return len(carried) - len(leaving) + len(coming) <= limit
 
 
@@ -114,6 +119,9 @@ def keep(game: Run, frame: Frame) -> bool:
         game.pop()
         return False
     frame.step = 2
+    if limit == 0:
+        frame.answer = []
+        return False
     best = sorted(bigs, key=lambda card: (-state.cards[card].bonus, -state.cards[card].gold, state.handle[card]))
     game.put(frame, seat, "keep_big", "card", bigs, limit, limit, best[:limit])
     return False

@@ -2,15 +2,16 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds, identity_cards
+from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
-from kickdoor.engine.moves import discard, remove_foe
+from kickdoor.engine.moves import discard, draw, equip, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
 from kickdoor.engine.procedures.limits import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
-from kickdoor.engine.rules import ask
+from kickdoor.engine.rules import ask, usable
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Fight, Frame, State
 
@@ -58,10 +59,11 @@ def mend_fight(game: Run, fight: Fight) -> bool:
     if fight.helper >= 0 and not state.seats[fight.helper].alive and fight.stage != FLEEING:
         game.emit(ev.HelperLeft(fight.helper, "dead"))
         return True
-    for foe in fight.foes:  # AMB-062: the side counts as one
+    for foe in fight.foes:  # AMB-062: the side counts as one, and what is left behind is the main fighter's
         definition = state.cards[foe.original]
         if definition.leaves is not None and holds(state, definition.leaves, fighters(state)):
-            remove_foe(game, foe.card, "friendly", 0, definition.leaves_gift)
+            remove_foe(game, foe.card, "friendly")
+            draw(game, fight.fighter, TREASURE, definition.leaves_gift, "reward")
             return True
     if fight.stage == FLEEING:
         return False
@@ -131,6 +133,10 @@ def mend_seat(game: Run, seat: int) -> bool:
         game.emit(ev.Marked(seat, "seal_closed", state.turns))
         close_seal(game)
         return True
+    for card in state.seats[seat].table:
+        if state.cards[card].vehicle and not state.worn[card] and usable(state, seat, card):  # AMB-110
+            equip(game, card)
+            return True
     busy = {frame.proc for frame in state.frames if frame.seat == seat}
     if overloaded(state, seat) and "overflow" not in busy:
         game.push(Frame("overflow", seat=seat))

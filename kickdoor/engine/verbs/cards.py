@@ -75,7 +75,7 @@ def check_uses(state: State, seat: int, card: int, command: cmd.Play) -> Refusal
 
 
 def identity_moment(state: State, seat: int, card: int) -> Refusal | None:
-    """On one's own turn even in combat (TIME-08), or just received (AMB-017), which is enough for a helper (AMB-018)."""
+    """On one's own turn even in combat (TIME-08), or just received (AMB-017), also by a helper (AMB-018)."""
     refusal = free_refusal(state, seat)
     if refusal is not None or own_turn(state, seat):
         return refusal

@@ -24,6 +24,8 @@ def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | N
         return Refusal("CARD-08", "no_such_card")
     if not state.cards[card].is_item:
         return Refusal("AMB-050", "not_an_item")
+    if state.cards[card].vehicle and not usable(state, seat, card):
+        return Refusal("AMB-110", "not_your_vehicle")
     if not room_for(state, seat, card):
         return Refusal("VEH-01", "one_vehicle") if state.cards[card].vehicle else Refusal("BIG-01", "one_big")
     return None

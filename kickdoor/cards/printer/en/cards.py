@@ -49,7 +49,7 @@ def type_line(card: schema.Card, names: Names) -> str:
         case schema.OneShot():
             return "One-shot"
         case schema.Attachment():
-            return "Goes on an Item"
+            return "Item enhancer"
         case schema.Seal():
             return "Seal"
         case schema.Hireling():
@@ -104,7 +104,7 @@ def powers(card: schema.Card, names: Names) -> list[str]:
         case schema.Enhancer():
             return _enhancer(card, names)
         case schema.Item():
-            return [*_restrictions(card, names), *_standing(card, names)]
+            return [*_restrictions(card, names), *_standing(card, names), *_riding(card)]
         case schema.OneShot():
             return [use(each, Context(names)) for each in card.uses]
         case schema.Identity() | schema.Hireling():
@@ -194,6 +194,13 @@ def _restrictions(card: schema.Item, names: Names) -> list[str]:
     if card.never is not None:
         found.append(f"Not usable by {people(card.never, Context(names))}.")
     return found
+
+
+def _riding(card: schema.Item) -> list[str]:
+    """What a Vehicle's Run Away figure means."""
+    moves = card.vehicle and any(isinstance(line, w.FleeLine) for line in card.always)
+    found = ["Nothing else that you have changes your rolls to Run Away."] if moves else []
+    return [*found, "Abandon. Before you roll to Run Away, you may discard this card."] if card.slows else found
 
 
 def _attachment(card: schema.Attachment, names: Names) -> list[str]:

@@ -93,7 +93,7 @@ def _has(cond: w.Has, claim: Claim) -> str:
     return claim.have(some(what, who, context), f"no {many(what, who, context)}")
 
 
-def _is_any(cond: w.Has) -> bool:
+def _is_any(cond: w.Has | w.Munchkins) -> bool:
     """Whether it asks for one at least, or for none."""
     return cond.max == 0 or (cond.min, cond.max) == (1, 99)
 
@@ -158,6 +158,30 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
     if (cond.min, cond.max) == (1, 99):
         return "a Seal is open"
     return f"{_range(cond.min, cond.max)} Seals are open" if cond.max else "no Seal is open"
+
+
+@CLAUSES.says(w.Munchkins)
+def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
+    one_of, many_of = _sort_of_munchkin(cond.cond, claim.context)
+    if cond.max == 0 or (claim.denied and _is_any(cond)):
+        return f"there is no {one_of} in the game"
+    if claim.denied:
+        raise Unprintable('no phrase for "not" around "munchkins"; turn its numbers round')
+    if cond.max == 1 and cond.min:
+        return f"there is exactly one {one_of} in the game"
+    if _is_any(cond):
+        return f"there is {a(one_of)} in the game"
+    there, sort = ("is", one_of) if cond.max == 1 else ("are", many_of)
+    return f"there {there} {_range(cond.min, cond.max)} {sort} in the game"
+
+
+def _sort_of_munchkin(cond: w.Cond, context: Context) -> tuple[str, str]:
+    """One of them and several: "Kid" and "Kids", "munchkin without a Class" and "munchkins without a Class"."""
+    if isinstance(cond, w.Is) and len(cond.any) == 1:
+        name = context.names.identity(cond.any[0])
+        return name, plural(name)
+    behind = modifier(cond, context)
+    return f"munchkin{behind}", f"munchkins{behind.replace(' who is ', ' who are ')}"
 
 
 @CLAUSES.says(w.SexIs)

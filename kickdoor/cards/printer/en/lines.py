@@ -5,7 +5,7 @@ from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.conds import clause, foes, people, speaks_of_people
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import FOE, spaced
+from kickdoor.cards.printer.en.grammar import FOE, listed, spaced
 from kickdoor.cards.printer.en.nouns import many
 from kickdoor.cards.printer.en.rules import MARGINS, rule
 
@@ -26,6 +26,9 @@ def _against(cond: w.Cond, context: Context) -> str:
     """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
     if context.is_monster and speaks_of_people(cond):
         return f"against {people(cond, context)}"
+    if context.is_monster and isinstance(cond, w.All) and speaks_of_people(cond.of[0]):
+        rest = [when(each, context) for each in cond.of[1:]]
+        return f"against {people(cond.of[0], context)} if {listed(rest)}"
     if not context.is_monster and isinstance(cond, w.Fighting):
         return f"against {foes(cond, context)}"
     return f"if {when(cond, context)}"

@@ -12,6 +12,7 @@ _KINDS: Final = {
     "item": "Item",
     "monster": "monster card",
     "hireling": "Hireling",
+    "attachment": "Item enhancer",
 }
 
 
@@ -46,6 +47,8 @@ def _head(what: Selector, context: Context) -> str:
         return SLOTS[what.slot]
     if what.kind == "item" and what.once:
         return "one-shot"
+    if what.vehicle:
+        return "Vehicle"
     head = _KINDS[what.kind]
     return head if what.deck is None else f"{what.deck.capitalize()} {head}"
 
@@ -70,6 +73,8 @@ def tail(what: Selector, owner: Person, place: str = "from") -> str:
         parts.append(f"with a bonus of +{what.bonus_min} or more")
     if what.gold_min is not None or what.gold_max is not None:
         parts.append(_worth(what.gold_min or 0, what.gold_max))
+    if what.vehicle is False:
+        parts.append("other than a Vehicle")
     if what.worn is not None:
         parts.append(_worn(what, again(owner)))
     if what.zone == "hand":

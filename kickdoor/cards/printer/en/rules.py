@@ -79,6 +79,12 @@ def _hands(answer: Answer) -> str:
     return f"{answer.does('have')} {more(answer.plus, 'Hand')}"
 
 
+def _grip(answer: Answer) -> str:
+    if answer.n <= 0:
+        raise Unprintable('no phrase for "grip" without a bonus')
+    return f"{answer.may('use')} a 1-Hand Item two-handed for +{answer.n}, with a Hand free for it"
+
+
 def _win_ties(answer: Answer) -> str:
     return (answer.does("win") + " ties" if answer.n else answer.cannot("win ties")) + answer.it
 
@@ -217,7 +223,8 @@ def _loot_fight(answer: Answer) -> str:
 
 
 def _level_loss(answer: Answer) -> str:
-    return f"whenever Bad Stuff costs {answer.who.objective} levels, lose {number(answer.n)} more"
+    change = f"{number(abs(answer.n))} {'more' if answer.n > 0 else 'less'}"
+    return f"whenever Bad Stuff costs {answer.who.objective} levels, lose {change}"
 
 
 PHRASES: Final[dict[str, Callable[[Answer], str]]] = {
@@ -227,6 +234,7 @@ PHRASES: Final[dict[str, Callable[[Answer], str]]] = {
     "headgear": lambda answer: _limited(answer, "wear", "Headgear"),
     "armor": lambda answer: _limited(answer, "wear", "Armor"),
     "footgear": lambda answer: _limited(answer, "wear", "Footgear"),
+    "grip": _grip,
     "win_ties": _win_ties,
     "helper_levels": _helper_levels,
     "helper_once": _helper_once,

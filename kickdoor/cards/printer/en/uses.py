@@ -28,6 +28,7 @@ _MOMENTS: Final = {
     "your_affliction": "when a {curse} is about to hit you",
 }
 _ON: Final = {
+    "before": "before you fight it",
     "enters": "when it enters the fight",
     "unbeaten": "if you do not beat it, even if you escape",
     "killed": "when you kill it",

@@ -1,0 +1,67 @@
+"""`kickdoor watch`: a game of bots, told as a story."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kickdoor.cli.errors import unknown
+from kickdoor.cli.tables import Bots, Seats, SetId, checked_bots, checked_set
+
+if TYPE_CHECKING:
+    from kickdoor.engine.commands import Command
+    from kickdoor.engine.events import Event
+    from kickdoor.engine.game import Game
+
+LATEST_SEED = 2**60
+UNFINISHED = 1
+
+
+def watch(
+    set_id: SetId = "mazes",
+    seats: Seats = 4,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, max=LATEST_SEED, help="The same seed tells the same game.")
+    ] = None,
+    bots: Bots = "basic",
+    eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
+    plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
+) -> int:
+    """Let bots play a game and tell it as a story."""
+    checked_set(set_id, seats)
+    names = checked_bots(bots, seats)
+    if seed is None:
+        from secrets import randbelow
+
+        seed = randbelow(1_000_000)
+    from kickdoor.sim.driver import Driver
+    from kickdoor.sim.table import new_bots, new_game, seated
+    from kickdoor.story.page import Page
+    from kickdoor.story.tally import Tally
+    from kickdoor.story.teller import Teller
+
+    game = new_game(set_id, seats, seed)
+    row = seated(names, seats)
+    teller, tally = Teller(game, viewer_of(eyes, game)), Tally()
+    page = Page(teller.wording, plain)
+
+    def hear(game: "Game", seat: int, command: "Command", events: "list[Event]") -> None:
+        tally.hear(events)
+        page.lines(teller.hear(game, events))
+
+    page.title(game, seed)
+    page.lines(teller.hear(game, game.opening))
+    ended = Driver(game, new_bots(row, seed), hear).run()
+    page.lines(teller.finish())
+    page.end(game, tally, row)
+    return 0 if ended else UNFINISHED
+
+
+def viewer_of(eyes: str, game: "Game") -> int:
+    from kickdoor.engine.visibility import SPECTATOR
+    from kickdoor.story.teller import EVERYTHING
+
+    names = [seat.name for seat in game.state.seats]
+    known = {"nobody": SPECTATOR, "all": EVERYTHING, **{name.lower(): seat for seat, name in enumerate(names)}}
+    if eyes.lower() not in known:
+        raise unknown("player", eyes, ["nobody", "all", *names])
+    return known[eyes.lower()]

@@ -1,0 +1,39 @@
+"""What a game was for each of its players, counted along the way."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.game import Game
+from kickdoor.engine.visibility import SPECTATOR, View
+
+COLUMNS = ("level", "strength", "won", "helped", "ran", "cursed", "died")
+
+
+class Tally:
+    """Counts per seat what a summary shows."""
+
+    __slots__ = ("counts",)
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, int]] = Counter()
+
+    def hear(self, events: Sequence[ev.Event]) -> None:
+        for event in events:
+            if isinstance(event, ev.FightWon):
+                self.counts["won", event.seat] += 1
+                self.counts["helped", event.helper] += 1
+            elif isinstance(event, ev.FleeBegan):
+                self.counts["ran", event.seat] += 1
+            elif isinstance(event, ev.CurseFell):
+                self.counts["cursed", event.seat] += 1
+            elif isinstance(event, ev.Died):
+                self.counts["died", event.seat] += 1
+
+    def rows(self, game: Game) -> list[dict[str, int]]:
+        """A row for every seat."""
+        view = View(game.state, SPECTATOR)
+        return [
+            {"level": seat.level, "strength": seat.strength, **{what: self.counts[what, i] for what in COLUMNS[2:]}}
+            for i, seat in enumerate(view.seats)
+        ]

@@ -1,0 +1,47 @@
+"""The two totals of a fight with their parts: Ann: Level 4, Pickle Spear +4 = 8 against 14."""
+
+from kickdoor.engine.visibility import SeenFight, SeenPart
+from kickdoor.story.bits import Bit, Bits, Line, number, plain
+from kickdoor.story.wording import Wording
+
+
+def totals(wording: Wording, fight: SeenFight) -> Line:
+    """One line for both sides; a monster that brings nothing but its Level is only a number."""
+    seats = [fight.fighter] + ([fight.helper] if fight.helper >= 0 else [])
+    sides = []
+    for place, seat in enumerate(seats):
+        parts = [part for part in fight.munchkin_parts if part.why != "bonus" and part.seat == seat]
+        if place == len(seats) - 1:
+            parts += [part for part in fight.munchkin_parts if part.why == "bonus"]
+        texts = wording.listed_plainly([part_text(wording, part) for part in parts])
+        sides.append(wording.say("totals.side", who=wording.seat(seat), parts=texts))
+    left = wording.say("totals.sum", parts=wording.listed_plainly(sides, "; "), n=bold(fight.munchkins))
+    right: Bits = bold(fight.monsters)
+    if len(fight.monster_parts) > 1:
+        right = wording.say("totals.sum", parts=monsters(wording, fight.monster_parts), n=right)
+    return Line(2, wording.say("totals.line", munchkins=left, monsters=right))
+
+
+def monsters(wording: Wording, parts: list[SeenPart]) -> Bits:
+    """Every monster with its own modifiers behind its Level."""
+    found: list[Bits] = []
+    before = ""
+    for part in parts:
+        if part.why == "monster" and part.card == before:
+            found[-1] = (*found[-1], Bit(f" {number(part.n)}"))
+        else:
+            found.append(part_text(wording, part))
+        before = part.card
+    return wording.listed_plainly(found)
+
+
+def bold(n: int) -> Bits:
+    return (Bit(plain(n), "total"),)
+
+
+def part_text(wording: Wording, part: SeenPart) -> Bits:
+    if part.why == "level":
+        return wording.say("totals.level", n=(Bit(str(part.n)),))
+    if part.why == "monster":
+        return (*wording.by_id(part.card), Bit(f" {part.n}"))
+    return (*(wording.by_id(part.card) if part.card else ()), Bit(f" {number(part.n)}"))
