@@ -16,6 +16,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.visibility import SeenCard, SeenFight, SeenProposal
 
 CLOSE = 3  # so near to the end a rival is worth a card or two
+MODESTY = 0.5  # how often it waits to be asked
 SPITE = 5.0  # what it spends on a rival who comes close
 
 
@@ -90,11 +91,13 @@ class BasicBot:
         """A fight of others has just opened: offer help to whoever is losing and cannot win the game by it."""
         if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense, fight):
             return None
+        self.pitched = True
+        if self.dice.random() < MODESTY:
+            return None
         for option in sense.eyes.options:
             if option.verb is cmd.Propose and option.fixed["kind"] == "pitch" and fighting.spoils(fight)[1] > 1:
                 wanted = (fighting.spoils(fight)[1] + 1) // 2
                 if fighting.accepts(sense, fight, wanted, 0):
-                    self.pitched = True
                     return cmd.Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
         return None
 

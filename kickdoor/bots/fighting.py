@@ -118,18 +118,28 @@ def terms(sense: Sense, option: Option, treasures: int, times: int) -> dict[str,
     return values
 
 
+def levels_for_helping(sense: Sense, fight: SeenFight, seat: int) -> int:
+    """What a helper's identity brings for the monsters slain."""
+    lines = [line for card in sense.identities(seat) for line in card.always if line.rule == "helper_levels"]
+    return len(fight.foes) * sum(line.n.base for line in lines)
+
+
+def wins_too(sense: Sense, fight: SeenFight, helper: int) -> bool:
+    """Whether a helper would reach the winning Level, or shares the victory by the table's rules."""
+    level = sense.view.seats[helper].level + levels_for_helping(sense, fight, helper)
+    return level >= sense.rule("win_level") or (for_the_win(sense, fight) and sense.rule("shared_victory") == 1)
+
+
 def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int) -> bool:
     """Whether help is worth its price to this helper. Nobody is helped to victory who does not share it."""
     levels, treasures = spoils(fight)
     munchkins, monsters = sense.eyes.forecast(sense.seat)
     if munchkins <= monsters:
         return False
-    gained = len(fight.foes) * sum(
-        line.n.base for card in sense.identities(sense.seat) for line in card.always if line.rule == "helper_levels"
-    )
-    top = sense.rule("win_level")
-    if sense.me.level + gained >= top:
+    if wins_too(sense, fight, sense.seat):
         return True
+    gained = levels_for_helping(sense, fight, sense.seat)
+    top = sense.rule("win_level")
     fighter = sense.view.seats[fight.fighter].level + levels
     if fighter >= top:
         return False

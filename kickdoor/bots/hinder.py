@@ -102,8 +102,15 @@ def curse_swing(sense: Sense, fight: SeenFight, card: CardDef, seat: int) -> int
             n += brought_by(fight, fight.helper)
         elif line.rule == "hands":
             n += min((worn.bonus for worn in sense.worn(seat) if worn.hands), default=0)
-    taken = node_swing(sense, card.do, seat)
-    return n + (taken or node_swing(sense, card.otherwise, seat))
+    finds = card.do is None or any(finds_something(sense, node, seat) for node in card.do.do)
+    return n + node_swing(sense, card.do if finds else card.otherwise, seat)
+
+
+def finds_something(sense: Sense, node: Node, seat: int) -> bool:
+    """Whether an effect has anything to do; a hand is taken to hold something."""
+    if node.word != "lose" or node.what is None:
+        return True
+    return node.what.zone == "hand" or bool(sense.cards(node.what, seat))
 
 
 def node_swing(sense: Sense, node: Node | None, seat: int) -> int:

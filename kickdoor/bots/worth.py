@@ -37,7 +37,7 @@ def card_worth(sense: Sense, card: CardDef) -> float:
     if card.kind == "monster" and sense.beats(card, sense.seat):
         return 4.0 + card.treasures
     if card.kind == "level_up" and sense.me.level >= sense.rule("kill_from") - 1:
-        return 1.0
+        return 5.0  # of no more use, but nobody else shall have it
     return KINDS.get(card.kind, 2.0)
 
 

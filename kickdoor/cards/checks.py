@@ -89,7 +89,8 @@ def _target(card: schema.Card, scene: Scene, path: str, word: msgspec.Struct) ->
     wanted = _TARGETS.get(type(word))
     if getattr(word, "who", "") == "target":
         wanted = _PLAYERS
-    if wanted is None or (isinstance(word, w.RemoveMonster) and (word.all or isinstance(card, schema.Monster))):
+    itself = isinstance(word, w.RemoveMonster | w.KillMonster) and isinstance(card, schema.Monster)
+    if wanted is None or itself or (isinstance(word, w.RemoveMonster) and word.all):
         return
     given = scene.use.target.a if scene.use is not None and scene.use.target is not None else ""
     if given not in wanted:

@@ -30,7 +30,7 @@ class Monster(Card, frozen=True, tag="monster", kw_only=True):
     tags: tuple[str, ...] = ()
     always: tuple[Line, ...] = ()
     on: tuple[Trigger, ...] = ()
-    uses: tuple[Use, ...] = ()  # things the fighters may do because of it ("throw it a fish")
+    uses: tuple[Use, ...] = ()  # what the fighters ("throw it a fish") or others may do because of it
     pursues_above: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0  # does not pursue munchkins of this Level or below
     leaves: Cond | None = None  # will not fight such munchkins and leaves …
     leaves_gift: Gift = 0  # … with so many Treasures for the main fighter

@@ -150,7 +150,8 @@ def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
         assert n.what is not None
         return sum(len(find(state, n.what, seat)) for seat in seats)
     if word == "level_of":
-        return sum(state.seats[seat].level for seat in seats)
+        levels = [state.seats[seat].level for seat in seats]
+        return max(levels, default=0) if n.who in ("highest", "lowest") else sum(levels)  # those who share it count once
     if word == "paid":
         return paid
     if word == "players":

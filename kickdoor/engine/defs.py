@@ -259,7 +259,7 @@ class CardDef:
         "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold",
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
-        "is_item", "origin", "at_once", "vehicle", "what",
+        "is_item", "rules", "origin", "at_once", "vehicle", "what",
     )  # fmt: skip
 
     def __init__(
@@ -335,6 +335,7 @@ class CardDef:
         self.amount = amount
         self.floor = floor
         self.is_item = kind == "item" or kind == "one_shot"
+        self.rules: frozenset[str] = frozenset()  # the named questions that its lines answer; filled in by the pool
         self.origin = origin
         self.at_once = at_once
         self.vehicle = vehicle
@@ -382,6 +383,7 @@ class Pool:
             self._number(card)
 
     def _number(self, card: CardDef) -> None:
+        card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
         roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
         for line in card.always:
             if line.word == "rule" and line.scope != "owner":

@@ -19,7 +19,7 @@ def own_answer(state: State, rule: str, seat: int) -> int:
     if seat >= 0:
         for card in state.seats[seat].table:
             definition = state.cards[card]
-            if definition.always and speaks(state, seat, card, definition):
+            if rule in definition.rules and speaks(state, seat, card, definition):
                 answer = said(state, definition, rule, answer, [seat], "owner")
     return answer
 
@@ -29,7 +29,7 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
     for other in state.living():
         for card in state.seats[other].table:
             definition = state.cards[card]
-            if definition.always and speaks(state, other, card, definition):
+            if rule in definition.rules and speaks(state, other, card, definition):
                 answer = said(state, definition, rule, answer, [other], "everyone")
                 if other != seat:
                     answer = said(state, definition, rule, answer, [other], "others")
@@ -41,7 +41,7 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
     if fight is not None and (seat < 0 or state.in_fight(seat)):
         for foe in fight.foes:
             definition = state.cards[foe.original]
-            if definition.always:
+            if rule in definition.rules:
                 answer = said(state, definition, rule, answer, opponents(state), "fighters")
     return answer
 

@@ -149,11 +149,14 @@ class Driver:
         return False
 
     def speak(self, seat: int) -> bool:
-        """Ask a seat that need not say anything."""
+        """Ask a seat that need not say anything; its silence is no decision."""
         if not self.eyes[seat].options:
             return False
         command = self.decide(seat)
-        return command is not None and self.submit(seat, command)
+        if command is None:
+            self.decisions -= 1
+            return False
+        return self.submit(seat, command)
 
     def answer(self, proposal: Proposal) -> None:
         """The other side says something; it may put its gear in order first (AMB-042), but silence declines."""

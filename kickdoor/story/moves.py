@@ -2,7 +2,7 @@
 
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.sightings import Sighting
-from kickdoor.engine.state import FIGHT, HAND, LIMBO, SPOILS, TABLE
+from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, TABLE
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.wording import Wording
 
@@ -31,6 +31,8 @@ def moved(wording: Wording, sighting: Sighting) -> Sentence | None:
 
 def variant_of(why: str, src: int, dst: int, card: CardDef | None) -> str:
     kind = "" if card is None else card.kind
+    if why == "kicked" and src == DISCARD:
+        return "fetched"
     if why == "kicked":
         return f"kicked {kind}" if kind in ("monster", "curse") else "kicked other"
     if why == "attacks":

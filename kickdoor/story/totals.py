@@ -12,7 +12,7 @@ def totals(wording: Wording, fight: SeenFight) -> Line:
     for place, seat in enumerate(seats):
         parts = [part for part in fight.munchkin_parts if part.why != "bonus" and part.seat == seat]
         if place == len(seats) - 1:
-            parts += [part for part in fight.munchkin_parts if part.why == "bonus"]
+            parts += summed([part for part in fight.munchkin_parts if part.why == "bonus"])
         texts = wording.listed_plainly([part_text(wording, part) for part in parts])
         sides.append(wording.say("totals.side", who=wording.seat(seat), parts=texts))
     left = wording.say("totals.sum", parts=wording.listed_plainly(sides, "; "), n=bold(fight.munchkins))
@@ -20,6 +20,15 @@ def totals(wording: Wording, fight: SeenFight) -> Line:
     if len(fight.monster_parts) > 1:
         right = wording.say("totals.sum", parts=monsters(wording, fight.monster_parts), n=right)
     return Line(2, wording.say("totals.line", munchkins=left, monsters=right))
+
+
+def summed(parts: list[SeenPart]) -> list[SeenPart]:
+    """Bonuses with those of the same card added up."""
+    found: dict[str, SeenPart] = {}
+    for part in parts:
+        before = found[part.card].n if part.card in found else 0
+        found[part.card] = SeenPart(before + part.n, part.why, part.card, part.seat)
+    return list(found.values())
 
 
 def monsters(wording: Wording, parts: list[SeenPart]) -> Bits:
@@ -44,4 +53,13 @@ def part_text(wording: Wording, part: SeenPart) -> Bits:
         return wording.say("totals.level", n=(Bit(str(part.n)),))
     if part.why == "monster":
         return (*wording.by_id(part.card), Bit(f" {part.n}"))
-    return (*(wording.by_id(part.card) if part.card else ()), Bit(f" {number(part.n)}"))
+    return (*source(wording, part), Bit(f" {number(part.n)}"))
+
+
+def source(wording: Wording, part: SeenPart) -> Bits:
+    """Where a part comes from: an ability by its own name, everything else by its card's."""
+    card = wording.pool.by_id[part.card]
+    gives = [use for use in card.uses if any(node.word == "bonus" for node in use.do.do)]
+    if card.kind == "identity" and part.why == "bonus" and len(gives) == 1:
+        return (Bit(gives[0].name, "identity"),)
+    return wording.card(card)

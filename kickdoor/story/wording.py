@@ -47,7 +47,8 @@ class Wording:
     # -- nouns --------------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> Bits:
-        return (Bit(self.names[seat], f"seat{seat}"),) if 0 <= seat < len(self.names) else (Bit("nobody"),)
+        """A player; "…" where there is none, which no template should ask for."""
+        return (Bit(self.names[seat], f"seat{seat}"),) if 0 <= seat < len(self.names) else (Bit("…"),)
 
     def seats(self, seats: Sequence[int]) -> Bits:
         return self.listed([self.seat(seat) for seat in seats])

@@ -143,6 +143,7 @@ def test_every_effect_is_among_these() -> None:
         (w.SealsOpen(min=2, max=4), defs.Cond("seals", low=2, high=4)),
         (w.SexIs(any=("male",)), defs.Cond("sex", names=("male",))),
         (w.Epic(yes=False), defs.Cond("epic", yes=False)),
+        (w.Munchkins(cond=w.Alone(), max=2), defs.Cond("munchkins", kids=(defs.Cond("alone"),), low=1, high=2)),
         (w.Not(cond=w.Alone()), defs.Cond("not", kids=(defs.Cond("alone"),))),
         (w.All(of=(w.Alone(), w.Helping())), defs.Cond("all", kids=(defs.Cond("alone"), defs.Cond("helping")))),
         (w.Any(of=(w.Alone(), w.Helping())), defs.Cond("any", kids=(defs.Cond("alone"), defs.Cond("helping")))),

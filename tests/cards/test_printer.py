@@ -126,6 +126,14 @@ def test_effects(effects: str, sentence: str) -> None:
             "+4 against anyone not wearing Armor.",
         ),
         ("always: {bonus: {n: 4, if: {not: {is: orc}}}}", "+4 if no fighter is an Orc."),
+        ("always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}}}}}", "+4 if there is an Orc in the game."),
+        ("always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}, min: 2}}}}", "+4 if there are two or more Orcs in the game."),
+        ("always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}, max: 0}}}}", "+4 if there is no Orc in the game."),
+        (
+            "always: {bonus: {n: 4, if: {munchkins: {if: {no: class}, min: 0, max: 1}}}}",
+            "+4 if there is at most one munchkin without a Class in the game.",
+        ),
+        ("always: {rule: {name: hands, plus: -1}}", "You have one fewer Hand against it."),
         ("always: {bonus: {n: 4, if: {not: {no: class}}}}", "+4 if every fighter has a Class."),
         (
             "always: {bonus: {n: 4, if: {all: [{is: orc}, {is: thief}]}}}",
@@ -192,6 +200,10 @@ def test_monsters(power: str, sentence: str) -> None:
         ),
         ("always: {rule: {name: big_limit, set: 99}}", "You may carry any number of Big Items."),
         ("always: {rule: {name: headgear, plus: 1}}", "You may wear one more Headgear."),
+        (
+            "always: {rule: {name: grip, plus: 3}}",
+            "You may use a 1-Hand Item two-handed for +3, with a Hand free for it.",
+        ),
         ("always: {rule: {name: armor, set: 0}}", "You cannot wear any Armor."),
         ("always: {rule: {name: hand_limit, set: 7}}", "Your hand limit is seven cards."),
         ("always: {rule: {name: hands, plus: -1, scope: others}}", "Every other player has one fewer Hand."),
@@ -327,8 +339,30 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
             "kind: seal, do: {lose_levels: 1}, "
             "always: [{rule: {name: hand_limit, plus: -1}}, {bonus: {n: -2, if: lowest}}], "
             "monsters: {bonus: {n: 3, if: {is: orc}}}",
-            "Lose a level. Everyone's hand limit is 1 lower. Everyone: −2 if you have the lowest Level. "
-            "Every monster: +3 against Orcs.",
+            "When you open it, lose a level. Everyone's hand limit is 1 lower. "
+            "Whoever has the lowest Level: −2 in combat. Every monster: +3 against Orcs.",
+        ),
+        (
+            "kind: seal, always: [{rule: {name: help, set: false}}, {rule: {name: treasures, plus: 1}}, "
+            "{rule: {name: level_loss, plus: 1}}, {ignore: {what: {big: true}}}]",
+            "Nobody may help anyone. Whoever wins a fight draws one more Treasure. "
+            "Whenever Bad Stuff costs anyone levels, they lose one more. Everyone: Big Items give you nothing.",
+        ),
+        (
+            "kind: seal, monsters: {bonus: {n: 3, if: {all: [{is: orc}, {munchkins: {if: {is: orc}, max: 1}}]}}}",
+            "Every monster: +3 against Orcs if there is exactly one Orc in the game.",
+        ),
+        (
+            "kind: attachment, what: {gold_min: 400}, always: {bonus: {n: {count: {what: {kind: attachment}}}}}",
+            "Play on an Item of yours worth 400 Gold Pieces or more. +1 for each Item enhancer you have.",
+        ),
+        (
+            "kind: boon, use: {when: your_turn, do: {lose: {what: {}, who: others, to: player}}}",
+            "On your turn outside combat: every other player gives an Item to you.",
+        ),
+        (
+            "kind: boon, use: {when: any_time, do: [end_curses, {draw: door}]}",
+            "At any time: every lasting Curse on you ends and you draw a Door.",
         ),
         (
             "kind: attachment, bonus: 2, what: {hands: some}, always: {bonus: {n: 1, if: {fighting: undead}}}",
@@ -366,7 +400,7 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
         ),
         (
             "kind: item, gold: 0, on: {on: seal_opened, do: {draw: door}}, only: {sex: female}",
-            "Usable only by anyone who is female. Whenever a Seal is opened, draw a Door.",
+            "Usable only by female munchkins. Whenever a Seal is opened, draw a Door.",
         ),
     ],
 )

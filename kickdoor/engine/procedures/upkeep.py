@@ -72,11 +72,17 @@ def mend_fight(game: Run, fight: Fight) -> bool:
         return True
     if fight.helper >= 0 and helper_leaves(game, fight):
         return True
-    if fight.stage == CLAIMED and not winning(state):
+    if fight.stage == CLAIMED and (not winning(state) or changed_hands(state, fight)):
         back_to_fight(game, OPENED)
         game.emit(ev.ClaimFailed(fight.fighter))
         return True
     return False
+
+
+def changed_hands(state: State, fight: Fight) -> bool:
+    """The kill was claimed by somebody who is no longer the main fighter."""
+    calls = [frame for frame in state.frames if frame.proc == "window" and frame.name in ("kill", "last_call")]
+    return any(frame.seat != fight.fighter for frame in calls)
 
 
 def back_to_fight(game: Run, step: int) -> None:

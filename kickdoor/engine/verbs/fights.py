@@ -62,11 +62,11 @@ def do_flee(game: Run, seat: int, command: cmd.Flee) -> None:
 
 
 def ability_refusal(state: State, seat: int, card: int) -> Refusal | None:
-    """One's own card in force on the table, or a monster in one's own fight."""
+    """One's own card in force on the table, or a monster in the fight, which itself says who may do what because of it."""
     definition = state.cards[card]
     if state.zone[card] == TABLE and state.owner[card] == seat and definition.kind != "one_shot":
         return None if speaks(state, seat, card, definition) else Refusal("ITM-02", "not_equipped")
-    if state.zone[card] == FIGHT and state.in_fight(seat) and is_foe(state, card):
+    if state.zone[card] == FIGHT and is_foe(state, card):
         return None
     return Refusal("CLS-06", "not_your_card")
 
@@ -105,7 +105,7 @@ def offer(state: State, seat: int) -> list[Option]:
     cards = [
         card for card in state.seats[seat].table if state.cards[card].uses and state.cards[card].kind != "one_shot"
     ]
-    if state.in_fight(seat) and state.fight is not None:
+    if state.fight is not None:
         cards += [foe.card for foe in state.fight.foes if state.cards[foe.original].uses]
     for card in cards:
         if ability_refusal(state, seat, card) is None:

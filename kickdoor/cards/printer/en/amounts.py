@@ -2,11 +2,13 @@
 
 from typing import TypeAlias
 
+import msgspec
+
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.context import Context, owner_of, person
 from kickdoor.cards.printer.en.grammar import a, signed, spaced, verb
-from kickdoor.cards.printer.en.nouns import noun, tail
+from kickdoor.cards.printer.en.nouns import noun, tail, worn
 
 Number: TypeAlias = int | w.Amount
 
@@ -19,8 +21,10 @@ SUM: Phrasebook[Context, str] = Phrasebook("amount")
 def _count(word: w.Count, context: Context) -> str:
     owner = person(word.who, context)
     each = f"for each {noun(word.what, context)}"
-    if word.what.zone == "hand" or word.what.worn:
+    if word.what.zone == "hand":
         return each + tail(word.what, owner_of(owner), "in")
+    if word.what.worn is not None:
+        return f"{each}{tail(msgspec.structs.replace(word.what, worn=None), owner, 'in')} {worn(word.what, owner)}"
     return f"{each}{tail(word.what, owner, 'in')} {owner.subject} {verb('have', owner)}"
 
 
@@ -67,14 +71,14 @@ def _multiple(n: int, what: str) -> str:
 
 
 def quantity(n: Number, one: str, many: str, context: Context) -> str:
-    """A number of things: "2 levels", "a level for each Big Item you have", "levels equal to the roll of a die"."""
+    """A number of things: "2 levels", "a level for each Big Item you have", "a number of levels equal to your Level"."""
     if isinstance(n, int):
         return a(one) if n == 1 else f"{n} {many}"
     if isinstance(n, w.Die):
         times = {1: "", 2: "twice "}.get(n.n, f"{n.n} times ")
         return f"{times}as many {many} as you roll on a die{_plus(n, ', ')}"
     if type(n) in SUM.phrases:
-        return f"{many} equal to {SUM.say(n, context)}"
+        return f"a number of {many} equal to {SUM.say(n, context)}"
     return f"{quantity(_times(n), one, many, context)} {EACH.say(n, context)}"
 
 

@@ -8,12 +8,12 @@ from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names
 from kickdoor.cards.printer.en.amounts import modifier
-from kickdoor.cards.printer.en.clauses import joined, sentences
-from kickdoor.cards.printer.en.conds import people
+from kickdoor.cards.printer.en.clauses import clauses, joined, parts_of, sentences
+from kickdoor.cards.printer.en.conds import clause, people, speaks_of_people
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sentence, signed
+from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sentence, signed, sort
 from kickdoor.cards.printer.en.lines import LINES
-from kickdoor.cards.printer.en.nouns import SLOTS, some
+from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
 from kickdoor.cards.printer.en.uses import trigger, use
 
 
@@ -181,7 +181,7 @@ def _curse(card: schema.Curse, names: Names) -> list[str]:
 def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
     context = Context(names)
     found = [sentence(modifier(card.n, "to a monster in any combat", context))]
-    found += [f"The monster becomes {names.word(tag)}." for tag in card.tags]
+    found += [f"The monster becomes {sort(names.word(tag))}." for tag in card.tags]
     if card.floor:
         found.append(f"The monster is worth {counted(card.floor, 'Treasure')} at least.")
     return found
@@ -206,27 +206,40 @@ def _riding(card: schema.Item) -> list[str]:
 def _attachment(card: schema.Attachment, names: Names) -> list[str]:
     context = Context(names)
     context.more = card.bonus != 0
-    fitting = some(card.what or w.Selector(), YOU, context)
-    return [f"Play on {fitting} of yours.", *(sentence(LINES.say(line, context)) for line in card.always)]
+    what = card.what or w.Selector()
+    head = some(what, YOU, context).removesuffix(tail(what, YOU, "in"))
+    played = sentence(f"play on {head} of yours{tail(what, YOU, 'in')}")
+    return [played, *(sentence(LINES.say(line, context)) for line in card.always)]
 
 
 def _seal(card: schema.Seal, names: Names) -> list[str]:
     """What happens to its opener, then what holds for the munchkins and for the monsters."""
-    lines = [_for_everyone(line) for line in card.always]
-    found = [" ".join(sentences(card.do, Context(names)))] if card.do else []
-    for line in lines:
-        told = LINES.say(line, Context(names))
-        found.append(sentence(told if isinstance(line, w.RuleLine) else f"everyone: {told}"))
+    found: list[str] = []
+    if card.do:
+        first, *rest = parts_of(clauses(card.do, Context(names)))
+        found.append(" ".join(sentence(text) for text in (f"when you open it, {first}", *rest)))
+    found += [_holding(line, names) for line in card.always]
     monsters = Context(names, is_monster=True)
     return found + [sentence(f"every monster: {LINES.say(line, monsters)}") for line in card.monsters]
 
 
-def _for_everyone(line: w.Line) -> w.Line:
-    is_own = isinstance(line, w.RuleLine) and line.scope == "owner"
-    return msgspec.structs.replace(line, scope="everyone") if is_own else line
+def _holding(line: w.Line, names: Names) -> str:
+    """A line of a Seal, which holds for everybody or for all who fit."""
+    context = Context(names)
+    if isinstance(line, w.RuleLine):
+        whole = msgspec.structs.replace(line, scope="everyone") if line.scope == "owner" else line
+        return sentence(LINES.say(whole, context))
+    cond = line.cond if isinstance(line, w.BonusLine | w.FleeLine) else None
+    if cond is not None and speaks_of_people(cond):
+        return sentence(f"{people(cond, context)}: {LINES.say(msgspec.structs.replace(line, cond=None), context)}")
+    return sentence(f"everyone: {LINES.say(line, context)}")
 
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
-    receiver = "anyone" if card.cond is None else people(card.cond, Context(names))
+    priced = any(isinstance(effect, w.Lose | w.LoseLevels | w.Death) and effect.who == "you" for effect in card.cost)
+    if priced:  # AMB-023: nobody can make a rival pay
+        receiver = "yourself" if card.cond is None else f"yourself, if {clause(card.cond, YOU, Context(names))}"
+    else:
+        receiver = "anyone" if card.cond is None else people(card.cond, Context(names))
     effects = (w.GainLevels(n=1), *card.cost)
     return [*sentences(effects, Context(names)), f"Play at any time, on {receiver}."]

@@ -47,8 +47,16 @@ def _run_on(parts: Sequence[Clause]) -> str:
     said = [first.said()]
     one_subject = first.subject is not None and all(part.subject == first.subject for part in others)
     shared = _shared_verb(parts) if one_subject else ""
-    said += [(part.predicate if one_subject else part.said()).removeprefix(shared) for part in others]
+    for before, part in zip(parts, others, strict=False):
+        said.append((part.predicate if one_subject else _after(before, part)).removeprefix(shared))
     return listed(said)
+
+
+def _after(before: Clause, part: Clause) -> str:
+    """The clause behind another; "you" is named again where somebody else has done something in between."""
+    is_you = part.subject is not None and part.subject.subject == "you"
+    else_done = before.subject != part.subject and not before.predicate.startswith(("+", "−"))
+    return f"you {part.predicate}" if is_you and else_done else part.said()
 
 
 def _shared_verb(parts: Sequence[Clause]) -> str:

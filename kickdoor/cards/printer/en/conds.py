@@ -8,7 +8,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, one, plural, verb
-from kickdoor.cards.printer.en.nouns import many, plurals, some
+from kickdoor.cards.printer.en.nouns import many, noun, plurals, some, tail
 
 
 class Claim(NamedTuple):
@@ -88,9 +88,18 @@ def _has(cond: w.Has, claim: Claim) -> str:
         return claim.have(_some_of(cond, claim), "")
     if cond.max == 0:
         claim = claim.opposite()
-    if what.slot is not None and what.worn:
-        return claim.be(f"wearing {plurals(what, context)}")
+    if in_use := _in_use(what, context):
+        return claim.be(in_use)
     return claim.have(some(what, who, context), f"no {many(what, who, context)}")
+
+
+def _in_use(what: w.Selector, context: Context) -> str:
+    """What somebody does with such an Item: "wearing Armor", "holding a Hand Item"; nothing if they just have it."""
+    if what.worn and what.slot is not None:
+        return f"wearing {plurals(what, context)}"
+    if what.worn and what.hands and not tail(msgspec.structs.replace(what, worn=None), ANYONE):
+        return f"holding {a(noun(what, context))}"
+    return ""
 
 
 def _is_any(cond: w.Has | w.Munchkins) -> bool:
@@ -201,6 +210,10 @@ def _not(cond: w.Not, claim: Claim) -> str:
 
 @CLAUSES.says(w.All)
 def _all(cond: w.All, claim: Claim) -> str:
+    worn = [each for each in cond.of if isinstance(each, w.Has) and (each.min, each.max) == (1, 99)]
+    outfit = [_in_use(each.what, claim.context) for each in worn]
+    if len(outfit) == len(cond.of) and not claim.denied and all(part.startswith("wearing ") for part in outfit):
+        return claim.be("wearing " + listed([part.removeprefix("wearing ") for part in outfit]))
     return _several(cond.of, "or" if claim.denied else "and", claim)
 
 
@@ -221,6 +234,10 @@ def people(cond: w.Cond, context: Context) -> str:
     match cond:
         case w.Is():
             return listed([plural(context.names.identity(name)) for name in cond.any], "or")
+        case w.SexIs():
+            return f"{listed(cond.any, 'or')} munchkins"
+        case w.No(family="army"):
+            return plural(context.names.word("civilian"))
         case w.Any():
             return listed([people(each, context) for each in cond.of], "or")
         case w.Not(cond=w.Is() as inner):
@@ -284,8 +301,8 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
     if not _is_any(cond):
         return f" with {_some_of(cond, claim)}"
     without = claim.denied != (cond.max == 0)
-    if cond.what.slot is not None and cond.what.worn:
-        return f" {'not ' if without else ''}wearing {plurals(cond.what, claim.context)}"
+    if in_use := _in_use(cond.what, claim.context):
+        return f" {'not ' if without else ''}{in_use}"
     return f" {'without' if without else 'with'} {some(cond.what, claim.who, claim.context)}"
 
 

@@ -12,7 +12,7 @@ class Context:
 
     __slots__ = (
         "against", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "target", "target_known",
-        "timed", "you",
+        "timed", "used", "you",
     )  # fmt: skip
 
     def __init__(self, names: Names, *, is_monster: bool = False) -> None:
@@ -27,6 +27,7 @@ class Context:
         self.more = False  # the card has a plain bonus already
         self.own_roll = False  # used by whoever has just rolled
         self.timed = False  # the sentence has said when: "in your next combat"
+        self.used = False  # "you" is whoever plays the card
         self.known: Selector | None = None  # cards just spoken of: "discard it"
 
     def about(self, you: Person) -> "Context":

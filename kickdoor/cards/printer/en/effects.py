@@ -8,8 +8,9 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import Person, counted, more, number, spaced, verb
+from kickdoor.cards.printer.en.grammar import Person, a, counted, more, number, sort, spaced, verb
 from kickdoor.cards.printer.en.holdings import cards
+from kickdoor.cards.printer.en.nouns import noun
 
 _RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
 
@@ -61,6 +62,8 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     if word.to == "discard":
         return does(who, "discard", lost)
     receiver = _RECEIVERS.get(word.to, f"the player on {who.possessive} {word.to}")
+    if word.to == "player" and context.used:
+        receiver = "you"
     return does(who, "give", f"{lost} to {receiver}")
 
 
@@ -103,7 +106,9 @@ def _draw(word: w.Draw, context: Context) -> Clause:
 @EFFECTS.says(w.Retrieve)
 def _retrieve(word: w.Retrieve, context: Context) -> Clause:
     pile = "discards" if word.deck == "any" else f"{word.deck.capitalize()} discards"
-    wanted = cards(msgspec.structs.replace(word.what, zone="table"), word.n, context.you, context)
+    what = msgspec.structs.replace(word.what, zone="table")
+    identity = what.kind == "identity" and word.n == 1
+    wanted = a(noun(what, context)) if identity else cards(what, word.n, context.you, context)
     return does(context.you, "take", f"{wanted} of {context.you.possessive} choice from the {pile} into hand")
 
 
@@ -112,7 +117,7 @@ def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
     who = person(word.who, context)
     family = context.names.word(word.family)
     new = f"and {verb('get', who)} the topmost other {family} in the discards, if any"
-    return does(who, "discard", f"{who.possessive} {family} {new}")
+    return does(who, "discard", f"{who.possessive} {family} {new}")._replace(simple=False)
 
 
 @EFFECTS.says(w.SeeHand)
@@ -212,7 +217,7 @@ def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
         parts.append(more(word.treasures, "Treasure"))
     if word.floor:
         parts.append(f"at least {counted(word.floor, 'Treasure')}")
-    parts += [f"it becomes {context.names.word(tag)}" for tag in word.tags]
+    parts += [f"it becomes {sort(context.names.word(tag))}" for tag in word.tags]
     return Clause(", ".join(parts))
 
 
@@ -240,7 +245,8 @@ def _send_away(word: w.SendAway, context: Context) -> Clause:
 @EFFECTS.says(w.HandOver)
 def _hand_over(word: w.HandOver, context: Context) -> Clause:
     who = person(word.who, context)
-    place = f"in {context.you.possessive} place, alone, for better or worse"
+    whose = "the main fighter's" if word.who == "you" else context.you.possessive
+    place = f"in {whose} place, alone, for better or worse"
     return Clause(f"{who.subject} {verb('fight', who)} on {place}")
 
 

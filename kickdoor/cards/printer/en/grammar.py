@@ -18,8 +18,8 @@ _PLURALS: Final = {
     "Undead": "Undead",
     "Aeldari": "Aeldari",
     "Militia": "Militia",
-    "Death Guard": "Death Guard",
 }
+_ADJECTIVES: Final = frozenset({"Undead", "Chaos"})
 _VERBS: Final = {"have": "has", "be": "is", "do": "does", "go": "goes", "may": "may", "must": "must"}
 
 
@@ -99,6 +99,15 @@ def plural(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
+
+
+def sort(tag: str) -> str:
+    """What a monster with this tag is.
+
+    >>> sort("Undead"), sort("Shark")
+    ('Undead', 'a Shark')
+    """
+    return tag if tag in _ADJECTIVES else a(tag)
 
 
 def counted(n: int, noun: str) -> str:

@@ -26,9 +26,10 @@ def _against(cond: w.Cond, context: Context) -> str:
     """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
     if context.is_monster and speaks_of_people(cond):
         return f"against {people(cond, context)}"
-    if context.is_monster and isinstance(cond, w.All) and speaks_of_people(cond.of[0]):
-        rest = [when(each, context) for each in cond.of[1:]]
-        return f"against {people(cond.of[0], context)} if {listed(rest)}"
+    if context.is_monster and isinstance(cond, w.All):
+        first, *rest = cond.of
+        if speaks_of_people(first) and not any(speaks_of_people(each) for each in rest):
+            return f"against {people(first, context)} if {listed([when(each, context) for each in rest])}"
     if not context.is_monster and isinstance(cond, w.Fighting):
         return f"against {foes(cond, context)}"
     return f"if {when(cond, context)}"

@@ -76,7 +76,7 @@ def tail(what: Selector, owner: Person, place: str = "from") -> str:
     if what.vehicle is False:
         parts.append("other than a Vehicle")
     if what.worn is not None:
-        parts.append(_worn(what, again(owner)))
+        parts.append(worn(what, again(owner)))
     if what.zone == "hand":
         parts.append(f"{place} {owner.possessive} hand")
     elif what.zone == "any":
@@ -92,7 +92,8 @@ def _worth(low: int, high: int | None) -> str:
     return f"worth {low} to {high} Gold Pieces" if low else f"worth {high} Gold Pieces or less"
 
 
-def _worn(what: Selector, owner: Person) -> str:
+def worn(what: Selector, owner: Person) -> str:
+    """Whether somebody has it equipped: "you are wearing"."""
     if what.slot is not None:
         return f"{owner.subject} {verb('be', owner)} {'' if what.worn else 'not '}wearing"
     if what.hands:

@@ -76,7 +76,7 @@ def _hand_limit(answer: Answer) -> str:
 def _hands(answer: Answer) -> str:
     if answer.set is not None:
         return f"{answer.does('have')} {number(answer.set)} {'Hand' if answer.set == 1 else 'Hands'}"
-    return f"{answer.does('have')} {more(answer.plus, 'Hand')}"
+    return f"{answer.does('have')} {more(answer.plus, 'Hand')}{answer.it}"
 
 
 def _grip(answer: Answer) -> str:
@@ -133,7 +133,8 @@ def _level_only(answer: Answer) -> str:
 def _help(answer: Answer) -> str:
     if answer.n:
         return f"{answer.who.subject} may be helped{answer.it}"
-    return "nobody may help against it" if answer.monster else f"nobody may help {answer.who.objective}"
+    whom = "anyone" if answer.who == EVERYONE else answer.who.objective
+    return "nobody may help against it" if answer.monster else f"nobody may help {whom}"
 
 
 def _escape(answer: Answer) -> str:
@@ -176,7 +177,8 @@ def _sell_price(answer: Answer) -> str:
 
 def _curse_proof(answer: Answer) -> str:
     curses = plural(answer.context.names.word("affliction"))
-    return f"{curses} played by others {'do nothing to' if answer.n else 'work on'} {answer.who.objective}"
+    whom = "whoever fights it" if answer.monster else answer.who.objective
+    return f"{curses} played by others {'do nothing to' if answer.n else 'work on'} {whom}"
 
 
 def _theft_proof(answer: Answer) -> str:
@@ -186,6 +188,8 @@ def _theft_proof(answer: Answer) -> str:
 def _treasures(answer: Answer) -> str:
     if answer.set is not None:
         raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
+    if answer.who == EVERYONE:
+        return f"whoever wins a fight{answer.margin} draws {more(answer.plus, 'Treasure')}"
     won = "for winning" if answer.monster else f"when {answer.does('win')} a fight"
     return f"{verb('draw', answer.who)} {more(answer.plus, 'Treasure')} {won}{answer.margin}"
 
@@ -224,6 +228,8 @@ def _loot_fight(answer: Answer) -> str:
 
 def _level_loss(answer: Answer) -> str:
     change = f"{number(abs(answer.n))} {'more' if answer.n > 0 else 'less'}"
+    if answer.who == EVERYONE:
+        return f"whenever Bad Stuff costs anyone levels, they lose {change}"
     return f"whenever Bad Stuff costs {answer.who.objective} levels, lose {change}"
 
 

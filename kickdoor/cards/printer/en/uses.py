@@ -68,6 +68,7 @@ def use(word: w.Use, context: Context) -> str:
     """One way of using a card, as a paragraph."""
     if not word.when or not word.do:
         raise Unprintable('no phrase for a use without "when" or "do"')
+    context.used = True
     context.own_side = set(word.when) <= _OWN_SIDE
     context.own_roll = set(word.when) <= _OWN_ROLL
     context.paying = word.cost is not None and word.cost.discard > 0
@@ -112,7 +113,8 @@ def _names_target(effect: w.Effect) -> bool:
 def _opening(word: w.Use, context: Context) -> str:
     """When, whether, and at what price."""
     curse = context.names.word("affliction")
-    opening = listed([_MOMENTS[moment].format(curse=curse) for moment in word.when], "or")
+    moments = _MOMENTS | {"others_fight": "while others fight it"} if context.is_monster else _MOMENTS
+    opening = listed([moments[moment].format(curse=curse) for moment in word.when], "or")
     if word.cond is not None and not context.against:
         opening += f", if {clause(word.cond, YOU, context)}"
     if word.cost is not None:
