@@ -53,7 +53,7 @@ def check_handles(state: State) -> None:
 def check_limits(state: State) -> None:
     for seat, player in enumerate(state.seats):
         assert 1 <= player.level <= ask(state, "win_level")
-        if player.alive and not any(frame.proc in ("overflow", "slots") for frame in state.frames):
+        if player.alive and not any(frame.proc in ("overflow", "slots", "effect") for frame in state.frames):
             assert len(big_items(state, seat)) <= ask(state, "big_limit", seat)
             assert not overfull_slot(state, seat)
         for card in player.table:

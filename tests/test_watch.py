@@ -25,9 +25,11 @@ def told(seed: int, seats: int, bot: str, viewer: int) -> list[str]:
     game = new_game("mazes", seats, seed)
     teller = Teller(game, viewer)
     lines = teller.hear(game, game.opening)
-    Driver(
-        game, new_bots([bot] * seats, seed), lambda g, seat, command, events: lines.extend(teller.hear(g, events))
-    ).run()
+
+    def hear(game: Game, seat: int, command: Command, events: list[ev.Event]) -> None:
+        lines.extend(teller.hear(game, events))
+
+    Driver(game, new_bots([bot] * seats, seed), hear).run()
     return [line.plain for line in lines + teller.finish()]
 
 

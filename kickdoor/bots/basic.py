@@ -7,6 +7,7 @@ from kickdoor.bots.answers import answer
 from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.hinder import hindering_tools
+from kickdoor.bots.seals import tend_seals
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, stays, steal
@@ -38,11 +39,11 @@ class BasicBot:
             return answer(sense, question)
         if sense.view.turns != self.turn:
             self.turn, self.asked, self.pitched = sense.view.turns, {}, False
+        to_me = [proposal for proposal in sense.view.proposals if proposal.to == eyes.seat]
+        if to_me and eyes.window in ("", "opening"):
+            return self.reply(sense, to_me[-1])
         if eyes.window:
             return self.in_window(sense, eyes.window)
-        to_me = [proposal for proposal in sense.view.proposals if proposal.to == eyes.seat]
-        if to_me:
-            return self.reply(sense, to_me[-1])
         fight = sense.view.fight
         if fight is not None and eyes.seat in (fight.fighter, fight.helper):
             return self.fight(sense, fight)
@@ -55,7 +56,12 @@ class BasicBot:
     def calm(self, sense: Sense) -> cmd.Command | None:
         verbs = sort_out(sense.eyes.options)
         over = cmd.Charity in verbs
-        command = stays(sense, verbs) or outfit.lay_down(sense, verbs, over) or outfit.entrust(sense, verbs)
+        command = (
+            tend_seals(sense, verbs)
+            or stays(sense, verbs)
+            or outfit.lay_down(sense, verbs, over)
+            or outfit.entrust(sense, verbs)
+        )
         command = command or outfit.dress(sense, verbs) or extras(sense, verbs)
         if command is None and cmd.Sell in verbs:
             command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)

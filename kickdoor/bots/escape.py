@@ -1,7 +1,7 @@
 """Answers to what is about to happen: a Run Away roll, a roll that was made, a Curse that falls."""
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import price, slot_of, spare, used
+from kickdoor.bots.tools import completed, price, slot_of, spare, used
 from kickdoor.bots.worth import LEVEL, card_worth, curse_harm, harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
@@ -37,7 +37,7 @@ def slip_away(sense: Sense) -> cmd.Command | None:
     for option in sense.eyes.plays:
         pair = used(sense, option) if "card" in option.fixed else None
         if pair is not None and "escape" in words(pair[1].do) and risk > card_worth(sense, pair[0]) * WORTH_A_CARD:
-            return fill(option, {})
+            return completed(sense, option)
     return None
 
 
@@ -99,8 +99,9 @@ def answer_curse(sense: Sense) -> cmd.Command | None:
             continue
         cost = card_worth(sense, pair[0]) if option.verb is cmd.Play else 0.0
         cost += LEVEL * (pair[1].cost.levels if pair[1].cost is not None and sense.me.level > 1 else 0)
-        seats = slot_of(option, "seat")
+        seats, pay = slot_of(option, "seat"), slot_of(option, "pay")
+        cost += price(sense, spare(sense, pay)[: pay.low]) if pay is not None else 0.0
         if hurt > cost * WORTH_A_CARD:
             rivals = [seat for seat in sense.rivals() if seats is not None and seat in seats.candidates]
-            return fill(option, {"seat": rivals[:1]} if seats is not None else {})
+            return completed(sense, option, {"seat": rivals[:1]} if rivals else {})
     return None

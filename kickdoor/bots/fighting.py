@@ -1,7 +1,7 @@
 """In one's own fight: win it alone, buy help, or get away."""
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import cheapest_set, helping_tools, slot_of, used
+from kickdoor.bots.tools import cheapest_set, helping_tools, slot_of, spare, used
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
@@ -62,12 +62,12 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
             continue
         said = words(pair[1].do)
         if "end_fight" in said:
-            return fill(option, {})
+            return completed(sense, option)
         if "hand_over" in said:
             victims = [seat for seat in sense.rivals() if sense.view.seats[seat].strength <= fight.monsters]
             able = [seat for seat in victims if seat in option.slots[0].candidates]
             if able:
-                return fill(option, {"seat": able[:1]})
+                return completed(sense, option, {"seat": able[:1]})
     return None
 
 
@@ -80,9 +80,13 @@ def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
         pair = used(sense, option) if "card" in option.fixed else None
         seats = slot_of(option, "seat")
         if pair is not None and seats is not None and "force_help" in words(pair[1].do):
+            pay = slot_of(option, "pay")
+            paying = [] if pay is None else spare(sense, pay)[: pay.low]
+            if pay is not None and len(paying) < pay.low:
+                continue
             for seat in seats.candidates:
                 if wins_with(sense, seat):
-                    return fill(option, {"seat": [seat]})
+                    return fill(option, {"seat": [seat], "pay": paying})
     return None
 
 

@@ -90,6 +90,9 @@ class Sense:
             return all(self.holds(kid, seat, harmful) for kid in cond.kids)
         if word == "any":
             return any(self.holds(kid, seat, harmful) for kid in cond.kids)
+        if word == "munchkins":
+            known = [other for other, player in enumerate(self.view.seats) if player.present]
+            return cond.low <= sum(self.holds(cond.kids[0], other) for other in known) <= cond.high
         return self.holds_for(cond, seat)
 
     def holds_for(self, cond: Cond, seat: int) -> bool:
@@ -106,6 +109,10 @@ class Sense:
             levels = [other.level for other in self.view.seats if other.present and other.alive]
             best = max(levels) if word == "highest" else min(levels)
             return level == best and (not cond.yes or levels.count(best) == 1)
+        if word == "sex":
+            return self.view.seats[seat].sex in cond.names
+        if word == "seals":
+            return cond.low <= len(self.view.open_seals) <= cond.high
         if word == "in_fight":
             return (fight is not None and seat in (fight.fighter, fight.helper)) == cond.yes
         if word == "main_fighter":
@@ -146,6 +153,8 @@ class Sense:
             return self.view.seats[seat].level
         if n.word == "players":
             return sum(1 for other in self.view.seats if other.present and other.alive)
+        if n.word == "seals":
+            return len(self.view.open_seals)
         if n.word == "foes":
             return 1 if self.view.fight is None else len(self.view.fight.foes)
         if n.what is not None and n.what.zone == "hand" and n.what.kind == "any":
@@ -157,7 +166,7 @@ class Sense:
     def strength_of(self, monster: CardDef, seat: int) -> int:
         """About how strong a monster would be against a seat."""
         lines = [line for line in monster.always if line.word == "bonus"]
-        return monster.level + sum(self.line_for(line, seat) for line in lines)
+        return monster.level + len(self.view.open_seals) + sum(self.line_for(line, seat) for line in lines)
 
     def line_for(self, line: Line, seat: int) -> int:
         n = self.amount(line.n, seat)

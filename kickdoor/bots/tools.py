@@ -51,6 +51,20 @@ def price(sense: Sense, handles: list[int]) -> float:
     return sum(card_worth(sense, sense.eyes.card(handle)) for handle in handles)
 
 
+def completed(
+    sense: Sense, option: Option, values: dict[str, list[int]] | None = None, side: str = ""
+) -> cmd.Command | None:
+    """A template filled with these values, and with the least of whatever else it asks for; None if that is too much."""
+    known = dict(values or {})
+    for slot in option.slots:
+        if slot.name not in known and slot.low:
+            able = spare(sense, slot) if slot.name == "pay" else slot.candidates
+            if len(able) < slot.low:
+                return None
+            known[slot.name] = able[: slot.low]
+    return fill(option, known, side)
+
+
 def slot_of(option: Option, name: str) -> Slot | None:
     return next((slot for slot in option.slots if slot.name == name), None)
 

@@ -1,8 +1,8 @@
 """One's own turn outside fights: cards that help at once, trouble, theft, Charity."""
 
-from kickdoor.bots.outfit import become, cheat
+from kickdoor.bots.outfit import become, cheat, improve, improve
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import slot_of, spare, used
+from kickdoor.bots.tools import completed, slot_of, spare, used
 from kickdoor.bots.worth import card_worth, curse_harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
@@ -25,6 +25,10 @@ def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
             command = fill(option, {})
         elif card.kind == "cheat":
             command = cheat(sense, option)
+        elif card.kind == "attachment":
+            command = improve(sense, option)
+        elif card.kind == "attachment":
+            command = improve(sense, option)
         elif card.kind == "level_up" and sense.seat in option.slots[0].candidates:
             command = fill(option, {"seat": [sense.seat]})
         if command is not None:
@@ -48,12 +52,15 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
     seats = slot_of(option, "seat")
     able = [seat for seat in sense.rivals() if seats is not None and seat in seats.candidates]
     if "steal_level" in said and able:
-        return fill(option, {"seat": able[:1]})
+        return completed(sense, option, {"seat": able[:1]})
     if "swap_hands" in said and able:
         richest = max(able, key=sense.backs)
-        return fill(option, {"seat": [richest]}) if sense.backs(richest) >= len(sense.view.hand) - 1 + RICH else None
+        rich = sense.backs(richest) >= len(sense.view.hand) - 1 + RICH
+        return completed(sense, option, {"seat": [richest]}) if rich else None
     if "take" in said and able:
-        return fill(option, {"seat": [max(able, key=sense.backs)]})
+        return completed(sense, option, {"seat": [max(able, key=sense.backs)]})
+    if "open_seal" in said:
+        return None
     if seats is None and slot_of(option, "pay") is None and said & {"draw", "retrieve", "end_curses"}:
         return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
     return None
@@ -77,7 +84,7 @@ def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:
         on, pay = slot_of(option, "on"), slot_of(option, "pay")
         if pair is None or on is None or pay is None or "roll" not in words(pair[1].do):
             continue
-        paying = spare(sense, pay)[:1]
+        paying = spare(sense, pay)[: pay.low]
         items = {handle: sense.eyes.card(handle) for handle in on.candidates}
         wanted = [handle for handle, card in items.items() if sense.usable(card, sense.seat)]
         best = max(wanted, key=lambda handle: (items[handle].bonus, handle), default=0)

@@ -9,6 +9,7 @@ LEVEL: Final = 10.0
 TREASURE: Final = 3.5
 DOOR: Final = 1.5
 GAME: Final = 1000.0
+SEAL: Final = 4.0
 GOLD: Final = 1 / 250  # points for a Gold Piece
 KINDS: Final = {
     "curse": 3.5,
@@ -110,7 +111,19 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
         return -DOOR if node.who == "you" else 0.0
     if word in ("skip_phase", "change_identity"):
         return 2.0
+    if word == "open_seal":
+        return seal_harm(sense, seat)
     return sum(harm(sense, kid, seat) for kid in node.do) if word in ("seq", "row", "each") else 0.0
+
+
+def seal_harm(sense: Sense, seat: int) -> float:
+    """A Seal bothers its opener a little; the last one is bad for everybody but the best equipped."""
+    if len(sense.view.open_seals) + 1 < sense.rule("seals_to_end"):
+        return SEAL
+    ahead = max(
+        range(len(sense.view.seats)), key=lambda one: sense.view.seats[one].strength - sense.view.seats[one].level
+    )
+    return GAME if (seat == sense.seat) != (ahead == sense.seat) else -GAME
 
 
 def belongings(sense: Sense, seat: int) -> list[float]:

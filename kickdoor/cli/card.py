@@ -40,12 +40,13 @@ def show(
     from kickdoor.cards.printer import Unprintable, face
     from kickdoor.cli.drawing import draw
 
-    placed, names = _from_file(card, set_name) if "#" in card else _from_sets(card, set_name)
-    try:
-        drawn = face(placed.card, names)
-    except Unprintable as error:
-        raise UsageError(f"{placed.card.id}: {error}") from None
-    Console(highlight=False).print(draw(placed.card, drawn))
+    found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name)
+    for placed, names in found:
+        try:
+            drawn = face(placed.card, names)
+        except Unprintable as error:
+            raise UsageError(f"{placed.card.id}: {error}") from None
+        Console(highlight=False).print(draw(placed.card, drawn))
 
 
 @app.command()
@@ -96,21 +97,20 @@ def _first(mistakes: tuple[Mistake, ...]) -> str:
     return f"{mistakes[0]}{more}"
 
 
-def _from_sets(wanted: str, set_id: str | None) -> tuple[Placed, Names]:
-    """A card of a set by its full id, its short id or its name."""
+def _from_sets(wanted: str, set_id: str | None) -> list[tuple[Placed, Names]]:
+    """The card of every set that has it, by its full id, its short id or its name."""
     from kickdoor import sets
 
     spelt = wanted.casefold()
-    known: dict[str, tuple[str, Placed]] = {}
+    known: dict[str, list[tuple[str, Placed]]] = {}
     for name in sets.ids() if set_id is None else [set_id]:
         for placed in _load(name).cards:
             card = placed.card
-            for key in (card.id, card.id.rpartition(".")[2], card.name):
-                known.setdefault(key.casefold(), (name, placed))
+            for key in {text.casefold() for text in (card.id, card.id.rpartition(".")[2], card.name)}:
+                known.setdefault(key, []).append((name, placed))
     if spelt not in known:
         raise unknown("card", wanted, known)
-    name, placed = known[spelt]
-    return placed, sets.names(name)
+    return [(placed, sets.names(name)) for name, placed in known[spelt]]
 
 
 def _from_file(wanted: str, set_id: str | None) -> tuple[Placed, Names]:

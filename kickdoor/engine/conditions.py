@@ -151,7 +151,8 @@ def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
         return sum(len(find(state, n.what, seat)) for seat in seats)
     if word == "level_of":
         levels = [state.seats[seat].level for seat in seats]
-        return max(levels, default=0) if n.who in ("highest", "lowest") else sum(levels)  # those who share it count once
+        shared = n.who in ("highest", "lowest")  # those who share it count once
+        return max(levels, default=0) if shared else sum(levels)
     if word == "paid":
         return paid
     if word == "players":

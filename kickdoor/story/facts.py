@@ -17,7 +17,7 @@ NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned"})
 class Notes:
     """What the teller remembers from one event to the next."""
 
-    __slots__ = ("begun", "fighter", "foes", "settled", "needs", "bonus", "die", "proposals")
+    __slots__ = ("begun", "fighter", "foes", "settled", "needs", "bonus", "added", "die", "proposals")
 
     def __init__(self) -> None:
         self.begun = False
@@ -26,6 +26,7 @@ class Notes:
         self.settled = False
         self.needs = 0
         self.bonus = 0
+        self.added = 0  # by cards, once the die is cast
         self.die = 0
         self.proposals: dict[int, tuple[int, int]] = {}
 
@@ -217,18 +218,19 @@ def fight_won(t: Telling) -> Sentence:
 
 
 def flee_turn(t: Telling) -> Sentence:
-    t.notes.needs, t.notes.bonus, t.notes.die = t.int("needs"), t.int("bonus"), 0
+    t.notes.needs, t.notes.bonus = t.int("needs"), t.int("bonus")
+    t.notes.added = t.notes.die = 0
     return t.sentence()
 
 
 def roll_changed(t: Telling) -> Sentence:
-    t.notes.die = t.int("value")
-    return t.sentence(n=n(t.int("value") + t.int("bonus")))
+    t.notes.die, t.notes.added = t.int("value"), t.int("bonus")
+    return t.sentence(n=n(t.notes.die + t.notes.bonus + t.notes.added))
 
 
 def roll_text(wording: Wording, notes: Notes) -> Bits:
-    total = notes.die + notes.bonus
-    text = f"{notes.die}" if not notes.bonus else f"{notes.die} {number(notes.bonus)} = {plain(total)}"
+    more = notes.bonus + notes.added
+    text = f"{notes.die} {number(more)} = {plain(notes.die + more)}" if more else f"{notes.die}"
     return (Bit(text, "total"), *wording.say("cards.needed", n=n(notes.needs)))
 
 
@@ -262,6 +264,8 @@ def card_played(t: Telling) -> Sentence:
 
 
 def curse_fell(t: Telling) -> Sentence:
+    if t.open is not None and t.open.key.startswith("CardPlayed") and t.open.refs[0].id == t.cards["card"][0].id:
+        return t.open
     by = t.int("by")
     variant = "door" if by < 0 else "self" if by == t.int("seat") else "played"
     return t.sentence(variant, who=t.seat("by") if by >= 0 else t.seat(), whom=t.seat())
@@ -291,14 +295,16 @@ def terms(t: Telling) -> Bits:
     """What a helper gets."""
     picks = t.values["picks"]
     assert isinstance(picks, tuple)
-    giving = t.cards["give"] if t.values["what"] == "ask" else t.cards["take"]
+    asking = t.values["what"] == "ask"
+    giving, wanting = (t.cards["give"], t.cards["take"]) if asking else (t.cards["take"], t.cards["give"])
     items = [t.wording.cards([ref]) for ref in giving]
     if picks:
         key = "terms.picks" if len(picks) == 1 else "terms.many picks"
         items.append(t.wording.say(key, n=t.wording.listed([n(pick) for pick in picks])))
     if t.cards["plays"]:
         items.append(t.wording.say("terms.plays", cards=t.wording.cards(t.cards["plays"])))
-    return t.wording.listed(items) if items else t.wording.say("terms.nothing")
+    offered = t.wording.listed(items) if items else t.wording.say("terms.nothing")
+    return t.wording.say("terms.swap", give=offered, take=t.wording.cards(wanting)) if wanting else offered
 
 
 def proposal_closed(t: Telling) -> Sentence:

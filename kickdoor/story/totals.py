@@ -34,13 +34,14 @@ def summed(parts: list[SeenPart]) -> list[SeenPart]:
 def monsters(wording: Wording, parts: list[SeenPart]) -> Bits:
     """Every monster with its own modifiers behind its Level."""
     found: list[Bits] = []
-    before = ""
+    places: dict[str, int] = {}  # where each monster stands; a second of the same name gets its own place
     for part in parts:
-        if part.why == "monster" and part.card == before:
-            found[-1] = (*found[-1], Bit(f" {number(part.n)}"))
-        else:
-            found.append(part_text(wording, part))
-        before = part.card
+        if part.why == "monster" and part.n == wording.pool.by_id[part.card].level:
+            places[part.card] = len(found)
+        elif part.card in places:
+            found[places[part.card]] += (Bit(f" {number(part.n)}"),)
+            continue
+        found.append(part_text(wording, part))
     return wording.listed_plainly(found)
 
 

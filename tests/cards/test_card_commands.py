@@ -32,7 +32,7 @@ def test_a_card_is_shown_by_any_of_its_names(capsys: pytest.CaptureFixture[str],
 
 
 def test_every_line_of_a_drawn_card_is_as_wide(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "card", "show", "cleric")
+    _, out, _ = run(capsys, "card", "show", "mazes.cleric")
     assert {len(line) for line in out.splitlines()} == {46}
     assert "mazes.cleric ×3" in out
 
@@ -119,4 +119,5 @@ def test_the_sets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "sets", "--json")
     assert code == 0
     mazes = {"id": "mazes", "name": "Munchkins & Mazes", "doors": 94, "treasures": 74, "seals": 0}
-    assert json.loads(out)[0].items() >= mazes.items()
+    listed = {each["id"]: each for each in json.loads(out)}
+    assert listed["mazes"].items() >= mazes.items()

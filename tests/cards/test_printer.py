@@ -127,7 +127,10 @@ def test_effects(effects: str, sentence: str) -> None:
         ),
         ("always: {bonus: {n: 4, if: {not: {is: orc}}}}", "+4 if no fighter is an Orc."),
         ("always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}}}}}", "+4 if there is an Orc in the game."),
-        ("always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}, min: 2}}}}", "+4 if there are two or more Orcs in the game."),
+        (
+            "always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}, min: 2}}}}",
+            "+4 if there are two or more Orcs in the game.",
+        ),
         ("always: {bonus: {n: 4, if: {munchkins: {if: {is: orc}, max: 0}}}}", "+4 if there is no Orc in the game."),
         (
             "always: {bonus: {n: 4, if: {munchkins: {if: {no: class}, min: 0, max: 1}}}}",

@@ -22,11 +22,8 @@ def helper_side(deal: Proposal) -> tuple[int, ...]:
 
 def keep_promises(game: Run, deal: Proposal, fighter: int, helper: int) -> None:
     """Right after the fight; void for what is lost and for the dead (AMB-092)."""
-    state = game.state
     pass_items(game, fighter_side(deal), helper_side(deal), fighter, helper)
-    for card in deal.plays:
-        if state.zone[card] == HAND and state.owner[card] == fighter and may_play_on(state, card, fighter, helper):
-            play_on(game, card, fighter, helper)
+    play_promised(game, deal.plays, fighter, helper)
 
 
 def pass_items(game: Run, gives: tuple[int, ...], takes: tuple[int, ...], fighter: int, helper: int) -> None:
@@ -67,6 +64,20 @@ def may_play_on(state: State, card: int, by: int, seat: int) -> bool:
     assert use.target is not None
     now = bool(use.mask & moments(state, by)) and holds(state, use.cond, [by])
     return now and holds(state, use.target.cond, [seat])
+
+
+def play_promised(game: Run, cards: tuple[int, ...], by: int, seat: int) -> None:
+    """Those that can be played now, and no more levels than the helper can gain; the rest stays in hand (AMB-093)."""
+    state = game.state
+    ready: list[int] = []
+    for card in cards:
+        if state.zone[card] == HAND and state.owner[card] == by and may_play_on(state, card, by, seat):
+            levels = sum(state.cards[other].kind == "level_up" for other in ready)
+            full = state.seats[seat].level + levels >= ask(state, "kill_from") - 1
+            if state.cards[card].kind != "level_up" or not full:
+                ready.append(card)
+    for card in reversed(ready):  # pushed last, resolved first
+        play_on(game, card, by, seat)
 
 
 def player_use(uses: tuple[Use, ...]) -> Use | None:

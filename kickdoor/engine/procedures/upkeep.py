@@ -95,7 +95,7 @@ def back_to_fight(game: Run, step: int) -> None:
 def helper_leaves(game: Run, fight: Fight) -> bool:
     state = game.state
     helper = fight.helper
-    if not ask(state, "help", helper):  # AMB-063
+    if not ask(state, "help", fight.fighter):  # AMB-063; a Curse on the main fighter does it too (CRS-05)
         game.emit(ev.HelperLeft(helper, "no help allowed"))
         return True
     if fight.forced and fight.stage in (OPEN, CLAIMED) and for_the_win(state) and not helper_would_win(state, helper):

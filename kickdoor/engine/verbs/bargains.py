@@ -6,7 +6,7 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.procedures.deals import may_play_on, may_promise, play_on
+from kickdoor.engine.procedures.deals import may_promise, play_promised
 from kickdoor.engine.procedures.limits import carries
 from kickdoor.engine.proposals import help_refusal, parties
 from kickdoor.engine.refusal import Refusal
@@ -143,9 +143,7 @@ def do_accept(game: Run, seat: int, command: cmd.Accept) -> None:
         game.emit(ev.HelperJoined(helper, False))
     game.emit(ev.DealMade(proposal.id))
     game.emit(ev.ProposalClosed(proposal.id, "accepted"))
-    for card in reversed(proposal.plays):  # AMB-093: what may be played now is played at once
-        if may_play_on(state, card, fighter, helper):
-            play_on(game, card, fighter, helper)
+    play_promised(game, proposal.plays, fighter, helper)  # AMB-093: what may be played now is played at once
 
 
 def swap(game: Run, proposal: Proposal) -> None:
