@@ -1,7 +1,7 @@
 """In one's own fight: win it alone, buy help, or get away."""
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import cheapest_set, helping_tools, slot_of, spare, used
+from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of, spare, used
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill

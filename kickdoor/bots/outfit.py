@@ -143,13 +143,6 @@ def improve(sense: Sense, option: Option) -> cmd.Command | None:
     return fill(option, {"on": [best]}) if best else None
 
 
-def improve(sense: Sense, option: Option) -> cmd.Command | None:
-    """A card that makes an Item better goes on the best one that is equipped."""
-    worn = {seen.handle for seen in sense.me.table if seen.worn}
-    able = [handle for handle in option.slots[0].candidates if handle in worn] if option.slots else []
-    return fill(option, {"on": [max(able, key=lambda handle: sense.eyes.card(handle).bonus)]}) if able else None
-
-
 # -- sales ------------------------------------------------------------------------------------------------------------
 
 

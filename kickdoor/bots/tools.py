@@ -54,7 +54,7 @@ def price(sense: Sense, handles: list[int]) -> float:
 def completed(
     sense: Sense, option: Option, values: dict[str, list[int]] | None = None, side: str = ""
 ) -> cmd.Command | None:
-    """A template filled with these values, and with the least of whatever else it asks for; None if that is too much."""
+    """A template filled with these values and the least of whatever else it asks for; None if that is too much."""
     known = dict(values or {})
     for slot in option.slots:
         if slot.name not in known and slot.low:

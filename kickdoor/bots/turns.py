@@ -1,6 +1,6 @@
 """One's own turn outside fights: cards that help at once, trouble, theft, Charity."""
 
-from kickdoor.bots.outfit import become, cheat, improve, improve
+from kickdoor.bots.outfit import become, cheat, improve
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, slot_of, spare, used
 from kickdoor.bots.worth import card_worth, curse_harm, words
@@ -25,8 +25,6 @@ def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
             command = fill(option, {})
         elif card.kind == "cheat":
             command = cheat(sense, option)
-        elif card.kind == "attachment":
-            command = improve(sense, option)
         elif card.kind == "attachment":
             command = improve(sense, option)
         elif card.kind == "level_up" and sense.seat in option.slots[0].candidates:

@@ -75,6 +75,8 @@ class Checker:
             (expected.asked, lambda: self._asked(expected.asked)),
             (expected.discards, lambda: self._discards(expected.discards)),
             (expected.decks, lambda: self._decks(expected.decks)),
+            (expected.seals, lambda: self.same("closed Seals", expected.seals, len(state.seals))),
+            (expected.open_seals, lambda: self._open_seals(expected.open_seals)),
             (expected.owner, lambda: self.same("owner", expected.owner, self.cast.seats[state.table_owner])),
         )
         for wanted, check in checks:
@@ -145,7 +147,9 @@ class Checker:
         """Summands by name: `Level`, `Roger's Level` for a helper, else the card."""
         sums: dict[str, int] = {}
         for part in parts:
-            if part.card >= 0:
+            if part.why == "seals":
+                name = "Seals"
+            elif part.card >= 0:
                 name = self.cast.name_of(self.state, part.card)
             else:
                 name = "Level" if part.seat == fight.fighter else f"{self.cast.seats[part.seat]}'s Level"
@@ -210,6 +214,10 @@ class Checker:
                 self.same_cards(f"top of the discarded {word}", [pile], cards[-1:])
             elif pile is not None:
                 self.same_cards(f"discarded {word}", () if isinstance(pile, str) else pile, cards, ordered=True)
+
+    def _open_seals(self, expected: tuple[str, ...] | None) -> None:
+        assert expected is not None
+        self.same_cards("open Seals", expected, self.state.open_seals, ordered=True)
 
     def _decks(self, expected: Counts | None) -> None:
         assert expected is not None

@@ -10,7 +10,8 @@ Names: TypeAlias = tuple[str, ...]
 Deck = Literal["doors", "treasures"]
 Phase = Literal["opening", "arrange", "door", "charity"]
 Open = Literal["question", "window", "fight", "proposal", "dispute", "undo"]
-Unused = Literal["doors", "treasures", "dice"]
+Unused = Literal["doors", "treasures", "seals", "dice"]
+Sex = Literal["male", "female"]
 
 
 class ScenarioError(Exception):
@@ -28,6 +29,7 @@ class SeatGiven(Struct, frozen=True, kw_only=True):
     """One munchkin before the first step."""
 
     level: int = 1
+    sex: Sex | None = None
     in_play: tuple[str | dict[str, str], ...] = ()  # a card, or how it lies: {Pickle Spear: sideways}
     hand: int | tuple[str | dict[str, str], ...] = ()  # a number: so many cards that do not matter
     fresh: Names = ()  # just received: may be played off-turn
@@ -44,6 +46,8 @@ class Given(Struct, frozen=True, kw_only=True):
     phase: Phase = "arrange"
     doors: Names = ()  # the first is drawn first
     treasures: Names = ()
+    seals: Names = ()  # the first is opened first; the rest of the set's lie below
+    open_seals: Names = ()  # the last is on top
     decks: Literal["blank", "whole"] = "blank"  # what lies below: cards that do not matter, or the rest of the set
     empty: tuple[Deck, ...] = ()  # nothing lies below
     discards: Piles = Piles()
@@ -74,6 +78,7 @@ class SeatExpected(Struct, frozen=True, kw_only=True):
     """What must be true of one munchkin."""
 
     level: int | None = None
+    sex: Sex | None = None
     hand: int | Names | None = None
     in_play: Names | None = None
     equipped: Names | None = None
@@ -160,6 +165,8 @@ class Expected(Struct, frozen=True, kw_only=True):
     asked: str | dict[str, Names | QuestionExpected] | None = None
     discards: PilesExpected | None = None
     decks: Counts | None = None
+    open_seals: Names | None = None  # the last on top
+    seals: int | None = None  # how many are closed
     winners: Names | None = None
     proposals: Names | None = None
     disputed: bool | None = None

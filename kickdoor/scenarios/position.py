@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.cards.mistakes import CardError
-from kickdoor.engine.defs import DOOR, TREASURE, CardDef, Pool
+from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
 from kickdoor.engine.game import Game, go_on, seed_bytes
 from kickdoor.engine.procedures import turn
 from kickdoor.engine.procedures.setup import BadTable, new_state
@@ -16,7 +16,9 @@ from kickdoor.engine.state import (
     HAND,
     OPENING,
     OUT,
+    SEALED,
     TABLE,
+    UNSEALED,
     Frame,
     State,
 )
@@ -119,7 +121,24 @@ class Dealer:
             for card in piles[deck]:
                 self._into_pile(card, DISCARD + deck)
                 self._public(card)
+        self._seals()
         self._begin()
+
+    def _seals(self) -> None:
+        state, given = self.state, self.given
+        opened = [self._named(name, SEAL) for name in given.open_seals]
+        listed = [self._named(name, SEAL) for name in given.seals]
+        for card in opened + listed:
+            if state.cards[card].deck != SEAL:
+                raise ScenarioError(f"{state.cards[card].name!r} is no Seal")
+        rest = [card for card in state.seals if card not in opened and card not in listed]
+        state.seals = rest + listed[::-1]
+        state.open_seals = opened
+        for card in listed:
+            state.zone[card] = SEALED
+        for card in opened:
+            state.zone[card] = UNSEALED
+            self._public(card)
 
     def _below(self, deck: int, whole: list[int]) -> list[int]:
         if self.given.decks == "whole":
@@ -132,6 +151,7 @@ class Dealer:
         state = self.state
         player = state.seats[seat]
         player.level = given.level
+        player.sex = given.sex or player.sex
         player.alive = not given.dead and not given.gone
         player.present = not given.gone
         if given.dead or given.reborn:

@@ -146,6 +146,7 @@ class Play:
                 (TREASURE, "treasures", len(self.scenario.given.treasures)),
             )
         }
+        self.listed["seals"] = state.seals[len(state.seals) - len(self.scenario.given.seals) :]
         self._note(self.game.opening)
         return True
 
@@ -207,7 +208,7 @@ class Play:
             line = short(state, self.cast, event)
             self.recent.append(line)
             self.told.append(f"  {line}")
-            if isinstance(event, ev.CardMoved) and event.src <= DECK + TREASURE:
+            if isinstance(event, ev.SealOpened) or (isinstance(event, ev.CardMoved) and event.src <= DECK + TREASURE):
                 self.drawn.add(event.card)
             for eyes in self.eyes.values():
                 eyes.watch(state, event)

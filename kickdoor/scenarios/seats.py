@@ -17,12 +17,13 @@ def check_seat(checker: Checker, name: str, expected: SeatExpected) -> None:
     items = [card for card in player.table if state.cards[card].kind == "item"]
     for word, wanted, found in (
         ("Level", expected.level, player.level),
+        ("sex", expected.sex, player.sex),
         ("alive", expected.alive, player.alive),
         ("present", expected.present, player.present),
         ("strength", expected.strength, total(fighter_parts(state, seat))),
     ):
         if wanted is not None:
-            checker.same(f"{name}'s {word}" if word in ("Level", "strength") else f"{name} {word}", wanted, found)
+            checker.same(f"{name}'s {word}" if word in ("Level", "sex", "strength") else f"{name} {word}", wanted, found)
     if isinstance(expected.hand, int):
         checker.same(f"{name}'s hand", expected.hand, len(player.hand))
     for word, names, cards in (

@@ -10,7 +10,7 @@ from kickdoor.scenarios.names import Cast
 
 ZONES: Final = (
     "Doors", "Treasures", "Door discards", "Treasure discards", "hand", "table", "fight", "resolving", "spoils",
-    "body", "out",
+    "body", "out", "closed Seals", "open Seals",
 )  # fmt: skip
 PHASES: Final = ("opening", "arrange", "door", "fight", "charity", "over")
 SEAT_FIELDS: Final = frozenset(
@@ -19,6 +19,7 @@ SEAT_FIELDS: Final = frozenset(
 NUMBERS: Final[dict[type[ev.Event], frozenset[str]]] = {
     ev.LevelChanged: frozenset({"before"}),
     ev.Shuffled: frozenset({"order"}),
+    ev.SealsShuffled: frozenset({"order"}),
 }
 HIDDEN: Final = frozenset({"old", "new", "key", "stream"})  # bookkeeping
 
@@ -56,5 +57,7 @@ def short(state: State, cast: Cast, event: ev.Event) -> str:
     kind = type(event)
     if kind is ev.Shuffled:
         return f"Shuffled {fields(state, cast, event)['deck']}"
+    if kind is ev.SealsShuffled:
+        return "SealsShuffled"
     parts = [f"{name}={value}" for name, value in fields(state, cast, event).items() if value not in ("none", "")]
     return " ".join([kind.__name__, *parts])

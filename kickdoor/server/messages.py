@@ -3,37 +3,42 @@
 `docs/protocol.json` is their JSON Schema, written by `python -m kickdoor.server.schema`.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.server.views import Event, Option, Seq, View
-from kickdoor.wire import AnyCommand
+from kickdoor.server.views import Event, Option, Patch, Seq, View
+from kickdoor.wire import AnyCommand, snake
 
 VERSION = 1
 
-Text = Annotated[str, msgspec.Meta(max_length=300)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]  # the configured limit is tighter
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+When = Literal["always", "touching", "winning", "never"]
+Face = Literal["laugh", "cry", "angry", "cheers", "evil", "sorry", "think", "thanks"]
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+# -- what a client says -----------------------------------------------------------------------------------------------
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """Base of what a client says."""
 
 
 class Hello(Said, frozen=True):
-    """The first message: which version, and the last event that the client knows (0: none)."""
+    """The first message. `token`: a seat's or the spectators', where no cookie speaks for the viewer."""
 
     version: int
-    since: Seq = 0
+    token: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    since: Seq = 0  # the last sequence number that the client knows
 
 
 class Act(Said, frozen=True):
-    """A command of a seat. `id` is the client's own, unique per seat: said twice, it is done once."""
+    """A command of this seat. `id` is the client's own, unique per seat and game: said twice, it is done once."""
 
     id: Key
     command: AnyCommand
-    seat: int = -1  # which of one's seats, for several in one browser; -1: the only one
 
 
 class Why(Said, frozen=True):
@@ -41,7 +46,6 @@ class Why(Said, frozen=True):
 
     id: Key
     command: AnyCommand
-    seat: int = -1
 
 
 class Chat(Said, frozen=True):
@@ -49,40 +53,97 @@ class Chat(Said, frozen=True):
 
 
 class Emote(Said, frozen=True):
-    name: Key
+    name: Face
+
+
+class Mute(Said, frozen=True):
+    """Do not show me what this seat says."""
+
+    seat: SeatNumber
+    on: bool = True
 
 
 class Hold(Said, frozen=True):
     """A little more time in the reaction window; twice per fight."""
 
-    seat: int = -1
-
 
 class Orders(Said, frozen=True):
-    """Standing orders for reaction windows: always, touching, winning, never."""
+    """Standing orders for reaction windows: ask me always, only if it touches me, only if somebody would win, never."""
 
-    when: Key
-    seat: int = -1
+    when: When
 
 
 class Resync(Said, frozen=True):
     """Send me everything again."""
 
 
-class Manage(Said, frozen=True):
-    """Things about the table: sit, stand, start, add_bot, remove_bot, kick, pause, resume, rematch, settings …"""
+class Start(Said, frozen=True):
+    """The host: deal the cards. Empty chairs are taken away."""
 
-    what: Key
-    seat: int = -1
+
+class AddBot(Said, frozen=True):
+    """The host, before the start: a bot on an empty chair."""
+
+    seat: SeatNumber
+    level: Key = "basic"
+
+
+class RemoveSeat(Said, frozen=True):
+    """The host, before the start: free a chair from a bot, or from a person."""
+
+    seat: SeatNumber
+
+
+class Settings(Said, frozen=True):
+    """The host, before the start: sets, optional rules, number of chairs, clocks, who may see the table."""
+
+    sets: list[Key] | msgspec.UnsetType = msgspec.UNSET
+    options: dict[Key, int] | msgspec.UnsetType = msgspec.UNSET
+    chairs: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
+    window_seconds: float | msgspec.UnsetType = msgspec.UNSET
+    turn_seconds: int | msgspec.UnsetType = msgspec.UNSET
+    public: bool | msgspec.UnsetType = msgspec.UNSET
+    watchable: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Pause(Said, frozen=True):
+    """The host: stop the clocks, or let them run on."""
+
+    on: bool = True
+
+
+class Rematch(Said, frozen=True):
+    """The host, once a game is over: the same people, another game."""
+
+
+class Dress(Said, frozen=True):
+    """Another name (before the start), another colour."""
+
     name: str = ""
-    value: int = 0
-    options: dict[str, int] = {}
+    color: Annotated[int, msgspec.Meta(ge=-1, le=11)] = -1
 
 
-AnySaid = Hello | Act | Why | Chat | Emote | Hold | Orders | Resync | Manage
+class HandOver(Said, frozen=True):
+    """Let a bot play my seat, or take it back."""
+
+    on: bool = True
+    level: Key = "basic"
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class Leave(Said, frozen=True):
+    """Give my chair up; during a game a bot plays on."""
+
+
+AnySaid = (
+    Hello | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | Start | AddBot | RemoveSeat | Settings | Pause
+    | Rematch | Dress | HandOver | Leave
+)  # fmt: skip
+
+
+# -- what the server tells --------------------------------------------------------------------------------------------
+
+
+class Told(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
     """Base of what the server tells."""
 
 
@@ -90,11 +151,12 @@ class Chair(msgspec.Struct, frozen=True):
     """A place at the table before and during the game."""
 
     name: str = ""
-    kind: str = "empty"  # empty, person, bot
+    kind: Literal["empty", "person", "bot"] = "empty"
     level: str = ""  # of a bot
     online: bool = False
+    substitute: bool = False  # a bot plays for this person, who may take the seat back
+    orders: When = "always"
     color: int = 0
-    mine: bool = False
 
 
 class Table(Told, frozen=True):
@@ -106,42 +168,50 @@ class Table(Told, frozen=True):
     chairs: list[Chair]
     host: int
     started: bool
+    over: bool
     paused: bool
     public: bool
-    window_seconds: float
-    turn_seconds: int
+    watchable: bool
+    window_seconds: float  # 0: untimed
+    turn_seconds: int  # 0: untimed
+    spectators: int = 0
+    game: str = ""  # the id of the game, and of its replay once it is over
+    pack: str = ""  # the cards of this game: /api/packs/{pack}
     commitment: str = ""  # hash of the seed, published before the deal
     seed: str = ""  # the seed itself, once the game is over
-    spectators: int = 0
-    invite: str = ""
+    invite: str = ""  # only for those who sit here
     watch: str = ""
 
 
 class Welcome(Told, frozen=True):
-    """The whole picture: after Hello and after a Resync."""
+    """The whole picture: after Hello and after a Resync. `missed`: what happened since the number in the Hello."""
 
     version: int
     seq: Seq
+    seat: int  # the viewer's; -1: a spectator
     view: View | None
     options: list[Option]
-    seats: list[int]  # the viewer's seats
+    missed: list[Event] = []
+    seats: list[int] = []  # all seats at this table that this browser holds
+    muted: list[int] = []
 
 
 class Update(Told, frozen=True):
-    """What happened, what is true now, and what this viewer may do."""
+    """What happened, what has changed in the view, and what this viewer may do now. `seq` grows by one each time."""
 
     seq: Seq
     events: list[Event]
-    view: View
+    view: Patch
     options: list[Option]
 
 
 class Clock(Told, frozen=True):
     """What is being waited for and how many seconds are left; -1: no limit."""
 
-    what: str
+    what: Literal["", "window", "turn"]
     seconds: float
-    holds: int = 0
+    seat: int = -1  # whose turn or question it is
+    holds: int = 0  # how often this viewer may still hold
 
 
 class Accepted(Told, frozen=True):
@@ -161,12 +231,12 @@ class Because(Told, frozen=True):
     """The answer to a Why; no clause if the command would be accepted."""
 
     id: str
-    clause: str
-    sentence: str
+    clause: str = ""
+    sentence: str = ""
 
 
 class Spoken(Told, frozen=True):
-    """Chat, an emote, or table talk of a bot."""
+    """Chat or an emote."""
 
     by: str
     seat: int
@@ -179,10 +249,16 @@ class Held(Told, frozen=True):
 
 
 class Failed(Told, frozen=True):
-    """Something is wrong with what was said, or with the connection."""
+    """Something is wrong with what was said, or with the connection. Nothing was changed."""
 
-    code: str
+    code: Literal[
+        "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
+        "busy",
+    ]  # fmt: skip
     sentence: str
 
 
 AnyTold = Table | Welcome | Update | Clock | Accepted | Refused | Because | Spoken | Held | Failed
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnySaid).decode

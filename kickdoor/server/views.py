@@ -1,13 +1,16 @@
 """What a viewer is sent of a game, as it travels: mirrors of the engine's views, sightings, options and questions."""
 
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from kickdoor.engine import options as engine_options
 from kickdoor.engine import sightings, visibility
 from kickdoor.engine.game import Game
+from kickdoor.engine.state import CLAIMED
 from kickdoor.wire import snake
+
+T = TypeVar("T")
 
 
 class Sent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,6 +80,7 @@ class Fight(Sent, frozen=True):
     munchkin_parts: list[Part]
     monster_parts: list[Part]
     deal: Proposal | None = None
+    with_help: dict[int, tuple[int, int]] = {}  # the two totals with each seat that could help, while nobody does
 
 
 class Question(Sent, frozen=True):
@@ -90,6 +94,16 @@ class Question(Sent, frozen=True):
     default: list[int]
     cards: list[Card] = []
     because: str = ""
+
+
+class Roll(Sent, frozen=True):
+    """A Run Away roll under way: from which monster, the die (0 before it is rolled), what is added, what is needed."""
+
+    seat: int
+    card: Card
+    die: int
+    bonus: int
+    needs: int
 
 
 class View(Sent, frozen=True):
@@ -119,7 +133,41 @@ class View(Sent, frozen=True):
     seals: int
     open_seals: list[Card]
     fight: Fight | None = None
+    roll: Roll | None = None
+    falling: Card | None = None
     question: Question | None = None
+
+
+class Patch(msgspec.Struct, frozen=True):
+    """The fields of a view that have changed; put them over the old ones. `seats` holds only the seats that changed."""
+
+    seat: int | msgspec.UnsetType = msgspec.UNSET
+    seats: dict[int, Seat] | msgspec.UnsetType = msgspec.UNSET
+    hand: list[Card] | msgspec.UnsetType = msgspec.UNSET
+    fresh: list[int] | msgspec.UnsetType = msgspec.UNSET
+    decks: list[int] | msgspec.UnsetType = msgspec.UNSET
+    discards: list[int] | msgspec.UnsetType = msgspec.UNSET
+    tops: list[Card | None] | msgspec.UnsetType = msgspec.UNSET
+    turn: int | msgspec.UnsetType = msgspec.UNSET
+    turns: int | msgspec.UnsetType = msgspec.UNSET
+    phase: int | msgspec.UnsetType = msgspec.UNSET
+    window: str | msgspec.UnsetType = msgspec.UNSET
+    window_seat: int | msgspec.UnsetType = msgspec.UNSET
+    passed: bool | msgspec.UnsetType = msgspec.UNSET
+    asked: int | msgspec.UnsetType = msgspec.UNSET
+    proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
+    row: list[Card] | msgspec.UnsetType = msgspec.UNSET
+    owner: int | msgspec.UnsetType = msgspec.UNSET
+    disputed: bool | msgspec.UnsetType = msgspec.UNSET
+    winners: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    ending: str | msgspec.UnsetType = msgspec.UNSET
+    undo_asker: int | msgspec.UnsetType = msgspec.UNSET
+    seals: int | msgspec.UnsetType = msgspec.UNSET
+    open_seals: list[Card] | msgspec.UnsetType = msgspec.UNSET
+    fight: Fight | None | msgspec.UnsetType = msgspec.UNSET
+    roll: Roll | None | msgspec.UnsetType = msgspec.UNSET
+    falling: Card | None | msgspec.UnsetType = msgspec.UNSET
+    question: Question | None | msgspec.UnsetType = msgspec.UNSET
 
 
 class Slot(Sent, frozen=True):
@@ -166,7 +214,52 @@ Seq = Annotated[int, msgspec.Meta(ge=0)]
 
 def view(game: Game, viewer: int) -> View:
     """What a viewer may know now."""
-    return msgspec.convert(visibility.View(game.state, viewer), View, from_attributes=True)
+    return msgspec.structs.replace(public(game), **private(game, viewer))
+
+
+def public(game: Game) -> View:
+    """What everybody may know now: a spectator's view."""
+    seen = msgspec.convert(visibility.View(game.state, visibility.SPECTATOR), View, from_attributes=True)
+    if seen.fight is None:
+        return seen
+    return msgspec.structs.replace(seen, fight=with_forecasts(game, seen.fight))
+
+
+def with_forecasts(game: Game, fight: Fight) -> Fight:
+    """The fight with what each possible helper would make of it, while it is open and nobody helps."""
+    state = game.state
+    if fight.helper >= 0 or fight.stage > CLAIMED:
+        return fight
+    others = [seat for seat in state.others(fight.fighter) if state.seats[seat].alive]
+    return msgspec.structs.replace(fight, with_help={seat: visibility.forecast(state, seat) for seat in others})
+
+
+def private(game: Game, viewer: int) -> dict[str, Any]:
+    """The fields of a view that are a seat's own: everything else is the same for all."""
+    if viewer < 0:
+        return {}
+    state = game.state
+    mine = state.seats[viewer]
+    window, question = state.window(), state.question
+    found: dict[str, Any] = {
+        "seat": viewer,
+        "hand": converted([visibility.seen_card(state, card, viewer) for card in mine.hand], list[Card]),
+        "fresh": [state.handle[card] for card in mine.fresh],
+        "passed": window is not None and bool(window.regs[viewer]),
+    }
+    if question is not None and question.seat == viewer:
+        found["question"] = converted(visibility.seen_question(state, question), Question)
+    if any(proposal.plays for proposal in state.proposals):  # cards in a hand have a handle there
+        seen = [visibility.seen_proposal(state, proposal, viewer) for proposal in state.proposals]
+        found["proposals"] = converted(seen, list[Proposal])
+    fight = state.fight
+    if fight is not None and fight.deal is not None and fight.deal.plays:
+        found["fight"] = converted(visibility.seen_fight(state, fight, viewer), Fight)
+    return found
+
+
+def converted(seen: object, kind: type[T]) -> T:
+    return msgspec.convert(seen, kind, from_attributes=True)
 
 
 def options(game: Game, seat: int) -> list[Option]:

@@ -1,0 +1,159 @@
+"""What travels over plain HTTP: what a browser posts, and what it is answered."""
+
+from typing import Annotated, Final
+
+import msgspec
+
+from kickdoor.cards.printer import Face
+from kickdoor.server.messages import Key, SeatNumber
+from kickdoor.server.views import Card, Event, View
+from kickdoor.switches import Switch
+from kickdoor.wire import AnyCommand
+
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what is posted."""
+
+
+class NewTable(Form, frozen=True):
+    """POST /api/tables: whoever creates a table sits down at its first chair and is the host."""
+
+    name: str
+    sets: list[Key] = msgspec.field(default_factory=lambda: ["mazes"])
+    options: dict[Key, int] = {}
+    chairs: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
+    bots: list[Key] = []  # levels; they take the chairs from the last one down
+    window_seconds: float = 10
+    turn_seconds: int = 120
+    public: bool = False
+    watchable: bool = True
+    color: Annotated[int, msgspec.Meta(ge=0, le=11)] = 0
+
+
+class Join(Form, frozen=True):
+    """POST /api/tables/{id}/join: sit down. Without `seat`: the first empty chair."""
+
+    name: str
+    invite: str = ""
+    seat: SeatNumber | None = None
+    color: Annotated[int, msgspec.Meta(ge=-1, le=11)] = -1
+
+
+class Claim(Form, frozen=True):
+    """POST /api/seats: this browser holds the seat from now on. The token is that of a private seat link."""
+
+    token: str
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Where somebody sits. `token` makes a private seat link: told once, to be kept secret."""
+
+    table: str
+    seat: int
+    token: str = ""
+    invite: str = ""
+    watch: str = ""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A public table in the lobby."""
+
+    id: str
+    host: str
+    sets: list[str]
+    people: int
+    bots: int
+    chairs: int
+    started: bool
+    watchable: bool
+
+
+class SetInfo(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    seats: tuple[int, int]  # fewest, most
+    doors: int
+    treasures: int
+    seals: int
+
+
+class Sets(msgspec.Struct, frozen=True):
+    """GET /api/sets: what can be played, with which optional rules, bots and clocks."""
+
+    sets: list[SetInfo]
+    switches: list[Switch]
+    bots: list[str]
+    window_seconds: list[float]
+    turn_seconds: list[int]
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A card as it is printed."""
+
+    face: Face
+    kind: str
+    deck: int  # 0 Door, 1 Treasure, 2 Seal
+    icon: str
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """GET /api/cards/{sets} and /api/packs/{pack}: all cards by id, and what the sets call things."""
+
+    pack: str
+    cards: dict[str, Printed]
+    words: dict[str, str]
+
+
+class Clause(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    title: str
+    clauses: list[Clause]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One command of a finished game and what came of it. `hands` only for all eyes."""
+
+    seq: int
+    seat: int
+    command: AnyCommand | None
+    events: list[Event]
+    view: View
+    hands: list[list[Card]] = []
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """GET /api/replays/{game}?eyes=all&start=0&count=50: a finished game, step by step."""
+
+    game: str
+    sets: str
+    names: list[str]
+    pack: str
+    commitment: str
+    seed: str
+    length: int  # steps go from 0, the deal, to here
+    eyes: int  # a seat, -1 for a spectator, -2 for all
+    steps: list[Step]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong with a request."""
+
+    error: str
+
+
+HTTP: Final = {
+    "new_table": NewTable,
+    "join": Join,
+    "claim": Claim,
+    "seated": Seated,
+    "lobby": list[Listed],
+    "sets": Sets,
+    "cards": Cards,
+    "rules": list[Chapter],
+    "replay": Replay,
+    "problem": Problem,
+}

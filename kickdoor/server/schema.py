@@ -1,0 +1,32 @@
+"""The protocol as JSON Schema: `python -m kickdoor.server.schema` writes it to docs/protocol.json."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from kickdoor.server import forms
+from kickdoor.server.messages import VERSION, AnySaid, AnyTold
+
+FILE: Final = Path(__file__).parents[2] / "docs" / "protocol.json"
+
+
+def schema() -> dict[str, Any]:
+    """All messages of the socket and of the HTTP interface."""
+    named = {"said": AnySaid, "told": AnyTold, **forms.HTTP}
+    parts, definitions = msgspec.json.schema_components(list(named.values()), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Kickdoor table",
+        "version": VERSION,
+        "properties": dict(zip(named, parts, strict=True)),
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def text() -> str:
+    return msgspec.json.format(msgspec.json.encode(schema()), indent=1).decode() + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text())
