@@ -12,6 +12,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.scenarios.position import set_up
 from kickdoor.scenarios.reading import read_text
+from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.eyes import SeatEyes
 from kickdoor.sim.table import new_bots, new_game
@@ -86,6 +87,14 @@ def test_games_end_and_nothing_is_refused(bot: str, seats: int) -> None:
         game = new_game("mazes", seats, seed)
         assert Driver(game, new_bots([bot] * seats, seed), strict=True).run()
         assert game.state.winners and not game.state.frames and game.state.question is None
+
+
+@pytest.mark.parametrize("set_id", ids())
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_set_can_be_played(bot: str, set_id: str) -> None:
+    for seed in range(2):
+        game = new_game(set_id, 4, seed)
+        assert Driver(game, new_bots([bot] * 4, seed), strict=True).run()
 
 
 @pytest.mark.parametrize("bot", BOTS)

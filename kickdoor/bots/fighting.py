@@ -1,7 +1,7 @@
 """In one's own fight: win it alone, buy help, or get away."""
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of, spare, used
+from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of, used
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
@@ -64,10 +64,11 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
         if "end_fight" in said:
             return completed(sense, option)
         if "hand_over" in said:
+            seats = slot_of(option, "seat")
             victims = [seat for seat in sense.rivals() if sense.view.seats[seat].strength <= fight.monsters]
-            able = [seat for seat in victims if seat in option.slots[0].candidates]
-            if able:
-                return completed(sense, option, {"seat": able[:1]})
+            able = [seat for seat in victims if seats is not None and seat in seats.candidates]
+            if able or seats is None:
+                return completed(sense, option, {"seat": able[:1]} if able else {})
     return None
 
 
@@ -80,13 +81,9 @@ def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
         pair = used(sense, option) if "card" in option.fixed else None
         seats = slot_of(option, "seat")
         if pair is not None and seats is not None and "force_help" in words(pair[1].do):
-            pay = slot_of(option, "pay")
-            paying = [] if pay is None else spare(sense, pay)[: pay.low]
-            if pay is not None and len(paying) < pay.low:
-                continue
             for seat in seats.candidates:
                 if wins_with(sense, seat):
-                    return fill(option, {"seat": [seat], "pay": paying})
+                    return completed(sense, option, {"seat": [seat]})
     return None
 
 
@@ -96,15 +93,17 @@ def wins_with(sense: Sense, helper: int) -> bool:
 
 
 def ask_for_help(sense: Sense, fight: SeenFight, options: list[Option], asked: dict[int, int]) -> cmd.Command | None:
-    """Ask whoever could turn it, the least dangerous first; the second time for more."""
+    """Ask whoever could turn it, the least dangerous first; the second time for more.
+
+    Who would win by it asks only those who would win with them: nobody else would come.
+    """
     treasures = spoils(fight)[1]
-    candidates = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
-    candidates.sort(
-        key=lambda option: (asked.get(int(option.fixed["to"]), 0), sense.view.seats[int(option.fixed["to"])].level)
-    )
-    for option in candidates:
-        to = int(option.fixed["to"])
-        times = asked.get(to, 0)
+    asking = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
+    by_seat = {int(option.fixed["to"]): option for option in asking}
+    if for_the_win(sense, fight):
+        by_seat = {seat: option for seat, option in by_seat.items() if wins_too(sense, fight, seat)}
+    for to in sorted(by_seat, key=lambda seat: (asked.get(seat, 0), sense.view.seats[seat].level, seat)):
+        option, times = by_seat[to], asked.get(to, 0)
         if times < MOST_ASKED and wins_with(sense, to):
             asked[to] = times + 1
             return fill(option, terms(sense, option, treasures, times))

@@ -154,7 +154,7 @@ def ranges(card: schema.Card) -> Iterator[Complaint]:
                 yield path, '"do" is empty'
             case w.All() | w.Any() if len(word.of) < 2:
                 yield path, "needs two conditions at least"
-            case w.Is() if not word.any:
+            case w.Is() | w.SexIs() if not word.any:
                 yield path, "names nobody"
             case w.Bonus(n=0) | w.BonusLine(n=0) | w.FleeLine(n=0) | w.AddToRoll(n=0) | w.RuleLine(plus=0):
                 yield path, "0 changes nothing"

@@ -40,8 +40,6 @@ def sim(
     with progress(games, as_json) as tell:
         results = run(jobs(set_id, seats, games, seed, names), crew, tell)
     report = summed_up(results, seats, perf_counter() - begun)
-    if not results:
-        return INTERRUPTED
     if as_json:
         import msgspec
 

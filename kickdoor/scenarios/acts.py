@@ -62,6 +62,10 @@ class Trouble(Act, frozen=True):
     trouble: str
 
 
+class Loot(Act, frozen=True):
+    loot: Literal["door"]  # in faster play, by those who may
+
+
 class Sell(Act, frozen=True):
     sell: Names
     double: Names = ()
@@ -126,7 +130,7 @@ PLAIN: tuple[str, ...] = ("kick", "loot", "end", "claim", "flee", "pass", "leave
 WITH_MORE: dict[str, type[Act]] = {
     cls.__name__.lower(): cls
     for cls in (
-        Play, Use, Put, Equip, Unequip, Entrust, Drop, Trouble, Sell, Charity, Answer, Propose, Accept, Decline,
+        Play, Use, Put, Equip, Unequip, Entrust, Drop, Trouble, Loot, Sell, Charity, Answer, Propose, Accept, Decline,
         Withdraw, Show, Dispute, Vote, Rule, Consent,
     )
 }  # fmt: skip

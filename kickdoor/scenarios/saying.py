@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.procedures.flee import ROLL_BY_ROLL
 from kickdoor.engine.state import HAND, TABLE, Question, State
 from kickdoor.scenarios import acts
 from kickdoor.scenarios.model import ScenarioError
@@ -19,6 +20,7 @@ PLAIN: dict[str, type[cmd.Command]] = {
     "undo": cmd.Undo,
     "ask_undo": cmd.AskUndo,
 }
+TURNS = "turns"  # the answer of two fugitives who take turns
 OTHER_WORDS = {**{kind: verb for verb, kind in PLAIN.items()}, cmd.PutDown: "put", cmd.DropIdentity: "drop"}
 
 
@@ -56,6 +58,8 @@ class Speaker:
                 return cmd.DropIdentity(self._table(act.drop))
             case acts.Trouble():
                 return cmd.Trouble(self._hand(act.trouble))
+            case acts.Loot():
+                return cmd.Loot(door=True)
             case acts.Sell():
                 return cmd.Sell(self._tables(act.sell), self._tables(act.double), act.excess)
             case acts.Charity():
@@ -199,7 +203,7 @@ class Speaker:
 
     def _pick(self, word: str, question: Question) -> int:
         if question.of == "seat":
-            return self.cast.seat(word)
+            return ROLL_BY_ROLL if word == TURNS else self.cast.seat(word)
         if word in ("yes", "no"):
             return int(word == "yes")
         if not word.isdigit():
@@ -212,7 +216,7 @@ def candidates(state: State, cast: Cast, question: Question, picks: list[int]) -
     if question.of == "card":
         return cast.names_of(state, picks)
     if question.of == "seat":
-        return [cast.seats[seat] for seat in picks]
+        return [TURNS if seat == ROLL_BY_ROLL else cast.seats[seat] for seat in picks]
     if question.key == "choose":
         return [str(way + 1) for way in picks]
     if question.candidates == [0, 1] and question.key != "swap_rewards":

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 import msgspec
 
 from kickdoor.cards.printer import Face
+from kickdoor.rulebook.model import Chapter, Term
 from kickdoor.server.messages import Key, SeatNumber
 from kickdoor.server.views import Card, Event, View
 from kickdoor.switches import Switch
@@ -104,14 +105,12 @@ class Cards(msgspec.Struct, frozen=True):
     words: dict[str, str]
 
 
-class Clause(msgspec.Struct, frozen=True):
-    id: str
-    text: str
+class Rules(msgspec.Struct, frozen=True):
+    """GET /api/rules: the rulebook, the rulings, and the words that the game uses in its own way."""
 
-
-class Chapter(msgspec.Struct, frozen=True):
-    title: str
-    clauses: list[Clause]
+    clauses: tuple[Chapter, ...]
+    rulings: tuple[Chapter, ...]
+    glossary: tuple[Term, ...]
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -153,7 +152,7 @@ HTTP: Final = {
     "lobby": list[Listed],
     "sets": Sets,
     "cards": Cards,
-    "rules": list[Chapter],
+    "rules": Rules,
     "replay": Replay,
     "problem": Problem,
 }

@@ -176,6 +176,7 @@ class Table(Told, frozen=True):
     turn_seconds: int  # 0: untimed
     spectators: int = 0
     game: str = ""  # the id of the game, and of its replay once it is over
+    previous: str = ""  # the game before this one
     pack: str = ""  # the cards of this game: /api/packs/{pack}
     commitment: str = ""  # hash of the seed, published before the deal
     seed: str = ""  # the seed itself, once the game is over
@@ -253,7 +254,7 @@ class Failed(Told, frozen=True):
 
     code: Literal[
         "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
-        "busy",
+        "busy", "broken",
     ]  # fmt: skip
     sentence: str
 

@@ -71,6 +71,7 @@ class Page:
         winners = game.state.winners
         if winners:
             key = "end.won" if len(winners) == 1 else "end.won together"
+            key = "end.seals" if game.state.ending == "seals" else key
             self.print(self.wording.say(key, who=self.wording.seats(winners), **turn))
         else:
             self.print(self.wording.say("end.stall", **turn))

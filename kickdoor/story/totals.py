@@ -3,6 +3,7 @@
 from kickdoor.engine.visibility import SeenFight, SeenPart
 from kickdoor.story.bits import Bit, Bits, Line, number, plain
 from kickdoor.story.wording import Wording
+from kickdoor.texts import name
 
 
 def totals(wording: Wording, fight: SeenFight) -> Line:
@@ -58,7 +59,9 @@ def part_text(wording: Wording, part: SeenPart) -> Bits:
 
 
 def source(wording: Wording, part: SeenPart) -> Bits:
-    """Where a part comes from: an ability by its own name, everything else by its card's."""
+    """Where a part comes from: an ability by its own name, a rule by its own, everything else by its card's."""
+    if not part.card:
+        return (Bit(name("parts", part.why, wording.language)),)
     card = wording.pool.by_id[part.card]
     gives = [use for use in card.uses if any(node.word == "bonus" for node in use.do.do)]
     if card.kind == "identity" and part.why == "bonus" and len(gives) == 1:

@@ -76,6 +76,10 @@ def printed(yaml: str) -> str:
         ),
         ("[change_sex, {open_seal: 2}]", "Change sex and open 2 Seals."),
         ("{if: {if: {sex: male}, do: close_seal}}", "If you are male, close a Seal."),
+        (
+            "{if: {if: {has: {what: {hands: some, worn: true}}}, do: {lose: {what: {hands: some, worn: true}}}}}",
+            "If you are holding a Hand Item, discard it.",
+        ),
         ("{if: {if: {not: epic}, do: death}}", "If you are not Epic, you die."),
         ("{if: {if: {seals: {max: 0}}, do: death}}", "If no Seal is open, you die."),
         ("{may: {draw: door}}", "You may draw a Door."),
@@ -170,6 +174,15 @@ def test_effects(effects: str, sentence: str) -> None:
         (
             "uses: {name: Sing!, when: main_fight, limit: {}, do: [{bonus: 2}, {draw: door}]}",
             "Sing! While you are the main fighter: +2 and draw a Door (once per fight).",
+        ),
+        (
+            "uses: {name: Heckle, when: others_fight, do: {bonus: {n: 2, side: monsters}}}",
+            "Heckle. While others fight it: +2 to the monsters.",
+        ),
+        ("always: {bonus: {n: 3, if: {sex: female}}}", "+3 against female munchkins."),
+        (
+            "always: {bonus: {n: 3, if: {has: {what: {hands: 2, worn: true}}}}}",
+            "+3 against anyone holding a 2-Hand Item.",
         ),
     ],
 )

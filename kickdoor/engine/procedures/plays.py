@@ -3,6 +3,7 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move
+from kickdoor.engine.procedures.seals import ends_the_game
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.rules import ask
@@ -59,7 +60,7 @@ def fall(game: Run, frame: Frame) -> bool:
     frame.step = 1
     if frame.by >= 0 and frame.by != frame.seat and ask(state, "curse_proof", frame.seat):
         frame.name = "proof"
-    elif state.pool.cancels:
+    elif state.pool.cancels and not ends_the_game(state, state.cards[frame.card].do):
         open_window(game, "affliction", frame.seat)
     return False
 

@@ -2,6 +2,7 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
+from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.procedures.triggers import trigger
@@ -33,6 +34,24 @@ def open_seal(game: Run, frame: Frame) -> bool:
     if effect is not None:
         game.push(Frame("effect", seat=frame.seat, card=card, node=effect.id))
     return False
+
+
+def ends_the_game(state: State, effect: Node | None) -> bool:
+    """Whether an effect opens the last Seal for certain, so that nothing can stop it any more (SEAL-12, AMB-188)."""
+    if effect is None or not state.seals:
+        return False
+    return len(state.open_seals) + surely_opened(effect) >= ask(state, "seals_to_end")
+
+
+def surely_opened(node: Node) -> int:
+    """How many Seals an effect opens at least."""
+    if node.word == "open_seal":
+        return node.n.base if node.n is not None and not node.n.word else 1
+    if node.word == "if":
+        return min(sum(map(surely_opened, node.do)), sum(map(surely_opened, node.other)))
+    if node.word in ("choose", "roll"):
+        return min(map(surely_opened, node.do), default=0)
+    return sum(map(surely_opened, node.do)) if node.word in ("seq", "row") else 0
 
 
 def best_equipped(state: State) -> list[int]:

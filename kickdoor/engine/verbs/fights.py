@@ -62,7 +62,7 @@ def do_flee(game: Run, seat: int, command: cmd.Flee) -> None:
 
 
 def ability_refusal(state: State, seat: int, card: int) -> Refusal | None:
-    """One's own card in force on the table, or a monster in the fight, which itself says who may do what because of it."""
+    """One's own card in force on the table, or a monster: it says itself what fighters and others may do with it."""
     definition = state.cards[card]
     if state.zone[card] == TABLE and state.owner[card] == seat and definition.kind != "one_shot":
         return None if speaks(state, seat, card, definition) else Refusal("ITM-02", "not_equipped")

@@ -234,7 +234,7 @@ def people(cond: w.Cond, context: Context) -> str:
     match cond:
         case w.Is():
             return listed([plural(context.names.identity(name)) for name in cond.any], "or")
-        case w.SexIs():
+        case w.SexIs(any=(_, *_)):
             return f"{listed(cond.any, 'or')} munchkins"
         case w.No(family="army"):
             return plural(context.names.word("civilian"))

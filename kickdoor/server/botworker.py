@@ -1,0 +1,76 @@
+"""A process that plays bots: asked on its standard input, it answers on its standard output. It knows no game.
+
+Each message is four bytes of length and JSON. An Errand brings a view and the options as they are sent to the seat.
+"""
+
+import secrets
+import signal
+import struct
+import sys
+from typing import Final
+
+import msgspec
+
+from kickdoor.bots import Bot, make
+from kickdoor.server import packs
+from kickdoor.server.eyes import SentEyes
+from kickdoor.wire import AnyCommand, from_plain
+
+MOST_BOTS: Final = 2_000  # that are remembered
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """`pack` only when this process has not seen it before."""
+
+    game: str
+    seat: int
+    level: str
+    pack_hash: str
+    view: msgspec.Raw
+    options: msgspec.Raw
+    pack: bytes = b""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    command: AnyCommand | None = None
+    error: str = ""
+
+
+class Worker:
+    def __init__(self) -> None:
+        self.packs: dict[str, bytes] = {}
+        self.bots: dict[tuple[str, int, str], Bot] = {}
+
+    def reply(self, errand: Errand) -> Reply:
+        if errand.pack:
+            self.packs[errand.pack_hash] = errand.pack
+            packs.pool(errand.pack)
+        if not errand.level:
+            return Reply()
+        eyes = SentEyes(bytes(errand.view), bytes(errand.options), packs.pool(self.packs[errand.pack_hash]))
+        name = errand.game, errand.seat, errand.level
+        bot = self.bots.pop(name, None) or make(errand.level, secrets.token_hex(16))
+        self.bots[name] = bot
+        if len(self.bots) > MOST_BOTS:
+            self.bots.pop(next(iter(self.bots)))
+        command = bot.act(eyes)
+        return Reply(None if command is None else from_plain(command))  # type: ignore[arg-type]
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    worker, decode = Worker(), msgspec.json.Decoder(Errand).decode
+    read, write = sys.stdin.buffer, sys.stdout.buffer
+    while len(head := read.read(4)) == 4:
+        errand = decode(read.read(struct.unpack(">I", head)[0]))
+        try:
+            reply = worker.reply(errand)
+        except Exception as error:
+            reply = Reply(error=f"{type(error).__name__} in {errand.level}")
+        data = msgspec.json.encode(reply)
+        write.write(struct.pack(">I", len(data)) + data)
+        write.flush()
+
+
+if __name__ == "__main__":
+    main()

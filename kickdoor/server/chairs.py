@@ -1,0 +1,184 @@
+"""Sitting down and getting up: what people do to a table rather than in the game."""
+
+import secrets
+
+import msgspec
+
+from kickdoor import sets
+from kickdoor.bots import BOTS
+from kickdoor.cards.mixing import BadMix
+from kickdoor.engine.game import Game
+from kickdoor.engine.procedures.setup import BadTable
+from kickdoor.server import messages as msg
+from kickdoor.server import packs, store
+from kickdoor.server.games import Deal, dealt
+from kickdoor.server.names import BadName, clean_name
+from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, Place, TableRecord
+from kickdoor.server.room import Room
+from kickdoor.server.tokens import commitment, hashed, new_token
+from kickdoor.switches import BadOption, expand
+
+BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug", "Ipswich", "Jinx", "Knuckles", "Lint")
+
+
+class NotAllowed(Exception):
+    """Something that cannot be done at this table, with the code and the sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+def not_now(sentence: str) -> NotAllowed:
+    return NotAllowed("not_now", sentence)
+
+
+# -- settings ---------------------------------------------------------------------------------------------------------
+
+
+def check_settings(record: TableRecord) -> None:
+    """Refuse sets, options, clocks and numbers of chairs that cannot be had."""
+    known = sets.ids()
+    if not record.sets or len(set(record.sets)) != len(record.sets) or any(each not in known for each in record.sets):
+        raise not_now(f"There is no such choice of sets. There are: {', '.join(known)}.")
+    try:
+        pool = sets.pool(*record.sets)
+        expand(record.options, pool)
+    except (BadMix, BadOption) as error:
+        raise not_now(str(error)) from None
+    most = pool.rulebook.numbers["max_seats"]
+    if not 1 <= len(record.places) <= most:
+        raise not_now(f"This game is for at most {most} players (COMP-06).")
+    if record.window_seconds not in WINDOW_SECONDS:
+        raise not_now("That is not a length for the reaction window.")
+    if record.turn_seconds not in TURN_SECONDS:
+        raise not_now("That is not a length for the turn clock.")
+
+
+def change_settings(room: Room, wanted: msg.Settings) -> None:
+    """New settings, all of them or none."""
+    record = room.record
+    if record.started:
+        raise not_now("The game has begun; its rules stay as they are.")
+    changed = msgspec.structs.replace(record, places=list(record.places))
+    for name in ("sets", "options", "window_seconds", "turn_seconds", "public", "watchable"):
+        value = getattr(wanted, name)
+        if value is not msgspec.UNSET:
+            setattr(changed, name, value)
+    if wanted.chairs is not msgspec.UNSET:
+        while len(changed.places) > wanted.chairs and any(place.kind == "empty" for place in changed.places):
+            changed.places.remove(next(place for place in reversed(changed.places) if place.kind == "empty"))
+        changed.places += [Place() for _ in range(wanted.chairs - len(changed.places))]
+        if len(changed.places) != wanted.chairs:
+            raise not_now("Somebody sits there.")
+    check_settings(changed)
+    room.record = changed
+
+
+# -- people and bots --------------------------------------------------------------------------------------------------
+
+
+def fitting_name(record: TableRecord, name: str, own: Place | None = None) -> str:
+    try:
+        clean = clean_name(name)
+    except BadName as error:
+        raise not_now(str(error)) from None
+    if any(place.name.casefold() == clean.casefold() for place in record.places if place is not own):
+        raise not_now(f"There is a {clean} at this table already.")
+    return clean
+
+
+def sit_down(record: TableRecord, name: str, seat: int | None, color: int) -> str:
+    """A person on an empty chair: who it is at this table."""
+    if record.started:
+        raise not_now("The game has begun.")
+    clean = fitting_name(record, name)
+    free = [number for number, place in enumerate(record.places) if place.kind == "empty"]
+    if not free or (seat is not None and seat not in free):
+        raise not_now("That chair is taken." if free else "All chairs are taken.")
+    person = record.new_person()
+    place = Place("person", person, clean, color=record.free_color(color))
+    record.places[free[0] if seat is None else seat] = place
+    if record.seat_of(record.host) < 0:
+        record.host = person
+    return person
+
+
+def add_bot(record: TableRecord, seat: int, level: str) -> None:
+    if record.started:
+        raise not_now("The game has begun.")
+    if level not in BOTS:
+        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+    if seat >= len(record.places) or record.places[seat].kind != "empty":
+        raise not_now("That chair is taken.")
+    taken = {place.name.casefold() for place in record.places}
+    name = next(name for name in BOT_NAMES if name.casefold() not in taken)
+    record.places[seat] = Place("bot", "", name, level, record.free_color())
+
+
+def get_up(room: Room, seat: int) -> list[store.Statement]:
+    """A chair is given up; during a game a bot plays on. What must be forgotten."""
+    record = room.record
+    place = record.places[seat]
+    person = place.person
+    if record.started and not record.over:
+        record.places[seat] = Place("bot", "", place.name, "basic", place.color)
+    else:
+        record.places[seat] = Place()
+    pass_on(room)
+    return list(store.forget_person(room.id, person)) if person else []
+
+
+def pass_on(room: Room) -> bool:
+    """If the host has left, another person becomes host, rather one who is there. True if that has changed."""
+    record = room.record
+    seat = record.seat_of(record.host)
+    if seat >= 0 and record.places[seat].substitute != "away":
+        return False
+    here = sorted(record.people, key=lambda place: (not room.online(place.person), place.person))
+    here = [place for place in here if place.substitute != "away"]
+    if not here or here[0].person == record.host:
+        return False
+    record.host = here[0].person
+    return True
+
+
+def new_seat_token(table: str, person: str) -> tuple[str, store.Statement]:
+    token = new_token()
+    return token, store.keep_seat(hashed(token), table, person)
+
+
+# -- the game ---------------------------------------------------------------------------------------------------------
+
+
+def start(room: Room) -> list[store.Statement]:
+    """Deal: the commitment is part of what is written before anybody sees a card."""
+    record = room.record
+    if record.started:
+        raise not_now("The game has begun already.")
+    places = [place for place in record.places if place.kind != "empty"]
+    owner = next((seat for seat, place in enumerate(places) if place.person == record.host), 0)
+    seed = secrets.token_bytes(32)
+    names = [place.name for place in places]
+    deal = Deal("+".join(record.sets), names, seed, dict(record.options), owner, commitment(seed))
+    pack_hash, pack = packs.pack(tuple(record.sets))
+    try:
+        game: Game = dealt(deal, pack)
+    except (BadTable, BadOption) as error:
+        raise not_now(str(error)) from None
+    record.places = places
+    for place in places:
+        place.substitute = ""
+    room.hub.metrics.counts["games_started_total"] += 1
+    return room.prepare(deal, game, pack_hash, pack)
+
+
+def rematch(room: Room) -> None:
+    """Back to the chairs: the same people, the same settings, another game to come."""
+    record = room.record
+    if not record.over:
+        raise not_now("This game is not over yet.")
+    record.previous, record.game = record.game, ""
+    record.started = record.over = record.paused = False
+    room.game, room.deal, room.pictures, room.clients = None, None, {}, {}

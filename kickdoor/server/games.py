@@ -1,0 +1,134 @@
+"""A game by its record: dealt, replayed, checked against its commitment, put into a file and read back."""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from hmac import compare_digest
+from typing import Final
+
+import msgspec
+
+from kickdoor import saves
+from kickdoor.engine import events as ev
+from kickdoor.engine.game import Game
+from kickdoor.engine.refusal import Refusal
+from kickdoor.server import packs
+from kickdoor.server.store import Logged, Store
+from kickdoor.server.tokens import commitment
+from kickdoor.switches import expand
+from kickdoor.wire import AnyCommand, decode_command, to_plain
+
+FORMAT: Final = 1
+SNAPSHOT_EVERY: Final = 50  # commands
+
+
+class BadGame(ValueError):
+    """A record that is none, or that does not replay, and why."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """All that decides a game besides its commands."""
+
+    sets: str
+    names: list[str]
+    seed: bytes
+    options: dict[str, int]
+    owner: int  # the seat of the table's owner
+    commitment: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole game in a file."""
+
+    format: int
+    id: str
+    pack: bytes
+    deal: Deal
+    commands: list[tuple[int, AnyCommand]]
+
+
+def dealt(deal: Deal, pack: bytes) -> Game:
+    """The game right after the deal."""
+    pool = packs.pool(pack)
+    game = Game(pool, deal.names, deal.seed, expand(deal.options, pool))
+    game.start.table_owner = game.state.table_owner = deal.owner
+    return game
+
+
+def replayed(game: Game, log: Iterable[Logged]) -> Game:
+    """The game after these commands, each of which it accepted once."""
+    for entry in log:
+        said(game, entry.seq, entry.seat, decode_command(entry.command))
+    return game
+
+
+def said(game: Game, seq: int, seat: int, command: AnyCommand) -> list[ev.Event]:
+    events = game.submit(seat, to_plain(command))
+    if isinstance(events, Refusal):
+        raise BadGame(f"command {seq} of seat {seat} is refused ({events.clause}, {events.key})")
+    return events
+
+
+def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
+    """A game as the store has it: the last snapshot and what was said since."""
+    row = store.one("SELECT seq, data FROM snapshots WHERE game = ?", id)
+    if row is None:
+        return replayed(dealt(deal, pack), store.log(id))
+    seq, data = row
+    assert isinstance(seq, int) and isinstance(data, bytes)
+    return replayed(saves.load(data, packs.pool(pack)), store.log(id, seq))
+
+
+# -- finished games ---------------------------------------------------------------------------------------------------
+
+
+def record(store: Store, id: str) -> Record:
+    """Everything about a game; it knows every hand, so it is for those who may."""
+    row = store.one("SELECT deal, pack FROM games WHERE id = ?", id)
+    if row is None:
+        raise BadGame(f"there is no game {id!r}")
+    deal, pack_hash = row
+    pack = store.pack(str(pack_hash))
+    if pack is None:
+        raise BadGame(f"the cards of game {id!r} are missing")
+    commands = [(entry.seat, decode_command(entry.command)) for entry in store.log(id)]
+    return Record(FORMAT, id, pack, msgspec.json.decode(deal, type=Deal), commands)  # type: ignore[arg-type]
+
+
+def played(whole: Record) -> Iterator[tuple[Game, int, AnyCommand | None, list[ev.Event]]]:
+    """The game, step by step: the deal first, then every command with what it caused. It is one game that goes on."""
+    game = dealt(whole.deal, whole.pack)
+    yield game, -1, None, game.opening
+    for seq, (seat, command) in enumerate(whole.commands, 1):
+        yield game, seat, command, said(game, seq, seat, command)
+
+
+def verified(whole: Record) -> Game:
+    """The finished game, if its seed is the one that was committed to and every command follows; else BadGame."""
+    if not compare_digest(commitment(whole.deal.seed), whole.deal.commitment):
+        raise BadGame("the seed is not the one that was committed to before the deal")
+    if len(whole.deal.seed) != 32:
+        raise BadGame("the seed has not 256 bits")
+    game = None
+    for game, _, _, _ in played(whole):
+        pass
+    assert game is not None
+    return game
+
+
+def to_file(whole: Record) -> bytes:
+    return zlib.compress(msgspec.json.encode(whole), 9)
+
+
+def from_file(data: bytes, most: int = 50_000_000) -> Record:
+    """The record in a file that anybody may have written."""
+    try:
+        unpacker = zlib.decompressobj()
+        content = unpacker.decompress(data, most)
+        if not unpacker.eof:
+            raise BadGame("the file is too large or cut short")
+        whole = msgspec.json.decode(content, type=Record)
+    except (zlib.error, msgspec.MsgspecError) as error:
+        raise BadGame(f"this is no file of a game: {error}") from None
+    if whole.format != FORMAT:
+        raise BadGame(f"the file has format {whole.format}, this program reads format {FORMAT}")
+    return whole

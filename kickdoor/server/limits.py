@@ -1,0 +1,91 @@
+"""How much of anything one viewer, seat or address may have. Every limit can be configured: `KICKDOOR_<NAME>`."""
+
+import os
+from collections.abc import Callable
+from time import monotonic
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    frame_bytes: int = 8192  # of one message from a client
+    body_bytes: int = 16_384  # of one HTTP request
+    commands: int = 60  # per seat …
+    commands_seconds: float = 10.0
+    chats: int = 5
+    chats_seconds: float = 10.0
+    chat_letters: int = 300
+    sockets_per_address: int = 20
+    sockets: int = 2000
+    requests: int = 120  # HTTP, per address …
+    requests_seconds: float = 10.0
+    new_tables: int = 20  # per address …
+    new_tables_seconds: float = 600.0
+    viewers_per_table: int = 60
+    send_queue: int = 64  # messages that wait for a slow reader before it is sent the whole picture instead
+    send_bytes: int = 1_000_000  # in one socket's buffer before it counts as half-open
+    hello_seconds: float = 10.0
+    idle_seconds: float = 60.0  # ping, and close if nobody answers
+    grace_seconds: float = 60.0  # before a bot plays for somebody who is away
+    unload_seconds: float = 300.0  # before a table that nobody looks at is put to sleep
+    bot_seconds: float = 2.0  # to decide
+    bot_pause: float = 0.7  # cosmetic, the same whatever a bot holds
+    bot_workers: int = 1
+    patience_seconds: float = 30.0  # before a bot takes back an offer that nobody answers
+    trusted_proxy: str = ""  # the address whose X-Forwarded-For is believed
+    origins: str = ""  # other origins whose pages may talk to this server, separated by commas
+
+
+def from_environment() -> Limits:
+    """The limits with what the environment says of them."""
+    given = {name: os.environ[key] for name in Limits.__struct_fields__ if (key := f"KICKDOOR_{name.upper()}") in os.environ}
+    return msgspec.convert(given, Limits, strict=False)
+
+
+class Bucket:
+    """So many in so many seconds; what is left flows back evenly."""
+
+    __slots__ = ("size", "rate", "left", "at", "now")
+
+    def __init__(self, size: int, seconds: float, now: Callable[[], float] = monotonic) -> None:
+        self.size = size
+        self.rate = size / seconds
+        self.left = float(size)
+        self.now = now
+        self.at = now()
+
+    def take(self) -> bool:
+        """Whether there is one more; takes it."""
+        now = self.now()
+        self.left = min(float(self.size), self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self.left + (self.now() - self.at) * self.rate >= self.size
+
+
+class Buckets:
+    """A bucket per key, forgotten once it is full again, so that strangers cost no memory."""
+
+    __slots__ = ("size", "seconds", "held", "most")
+
+    def __init__(self, size: int, seconds: float, most: int = 10_000) -> None:
+        self.size = size
+        self.seconds = seconds
+        self.held: dict[str, Bucket] = {}
+        self.most = most
+
+    def take(self, key: str) -> bool:
+        bucket = self.held.get(key)
+        if bucket is None:
+            if len(self.held) >= self.most:
+                self.held = {name: each for name, each in self.held.items() if not each.full}
+                if len(self.held) >= self.most:
+                    return False
+            bucket = self.held[key] = Bucket(self.size, self.seconds)
+        return bucket.take()

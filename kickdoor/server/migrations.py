@@ -1,0 +1,49 @@
+"""The database, version by version: each entry leads from the one before. What has been released is never changed."""
+
+import sqlite3
+from typing import Final
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE packs (hash TEXT PRIMARY KEY, data BLOB NOT NULL);
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, record BLOB NOT NULL, public INTEGER NOT NULL, game TEXT, touched REAL NOT NULL
+    );
+    CREATE INDEX tables_public ON tables (public, touched);
+    CREATE TABLE seats (
+        token TEXT PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, person TEXT NOT NULL
+    );
+    CREATE INDEX seats_table ON seats (table_id);
+    CREATE TABLE holders (
+        browser TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, person TEXT NOT NULL,
+        PRIMARY KEY (browser, table_id, person)
+    ) WITHOUT ROWID;
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY, table_id TEXT REFERENCES tables ON DELETE SET NULL, pack TEXT NOT NULL REFERENCES packs,
+        deal BLOB NOT NULL, started REAL NOT NULL, ended REAL, length INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX games_table ON games (table_id);
+    CREATE TABLE commands (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, seq INTEGER NOT NULL, seat INTEGER NOT NULL,
+        client TEXT, quiet INTEGER NOT NULL, by TEXT NOT NULL, at REAL NOT NULL, command BLOB NOT NULL,
+        PRIMARY KEY (game, seq)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX commands_client ON commands (game, seat, client) WHERE client IS NOT NULL;
+    CREATE TABLE snapshots (
+        game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, seq INTEGER NOT NULL, data BLOB NOT NULL
+    );
+    """,
+)
+
+
+class NewerDatabase(Exception):
+    """A database that a newer version has written."""
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the database up to date, each step whole or not at all."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(MIGRATIONS):
+        raise NewerDatabase(f"the database is of version {version}, this program knows only {len(MIGRATIONS)}")
+    for number in range(version, len(MIGRATIONS)):
+        connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT;")

@@ -1,0 +1,60 @@
+"""What people may write: names and chat without control characters, invisible tricks or markup."""
+
+import unicodedata
+from typing import Final
+
+LONGEST_NAME: Final = 24
+MARKUP: Final = frozenset("<>&\\`")
+JOINERS: Final = frozenset("\u200d\ufe0f")  # parts of emoji, fine in chat
+MOST_MARKS: Final = 2  # accents on one letter
+
+
+class BadName(ValueError):
+    """A name that nobody may have, and why."""
+
+
+def clean_name(name: str) -> str:
+    """The name as it will be shown.
+
+    >>> clean_name("  Zoë  Kick ")
+    'Zoë Kick'
+    >>> clean_name("<b>")
+    Traceback (most recent call last):
+    kickdoor.server.names.BadName: A name is made of letters, digits and ordinary signs.
+    """
+    if len(name) > 200:
+        raise BadName(f"A name has at most {LONGEST_NAME} letters.")
+    plain = " ".join(unicodedata.normalize("NFC", name).split())
+    if not plain:
+        raise BadName("Tell us your name.")
+    if len(plain) > LONGEST_NAME:
+        raise BadName(f"A name has at most {LONGEST_NAME} letters.")
+    if any(letter in MARKUP or not visible(letter) for letter in plain) or piled_up(plain):
+        raise BadName("A name is made of letters, digits and ordinary signs.")
+    if not any(letter.isalnum() or unicodedata.category(letter) == "So" for letter in plain):
+        raise BadName("A name needs a letter.")
+    return plain
+
+
+def clean_text(text: str) -> str:
+    """Chat as it will be shown: one line of plain text, "" if nothing is left.
+
+    >>> clean_text(" hi\\u202e there\\n ")
+    'hi there'
+    """
+    kept = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    return " ".join("".join(letter for letter in kept if visible(letter) or letter in JOINERS).split())
+
+
+def visible(letter: str) -> bool:
+    """Whether a character shows itself and leaves its neighbours alone: no control, bidi, private or unassigned ones."""
+    return letter == " " or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs")
+
+
+def piled_up(text: str) -> bool:
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            return True
+    return False

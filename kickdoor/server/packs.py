@@ -1,0 +1,121 @@
+"""The cards of a game as bytes, kept with it by the hash of their content, so that no upgrade changes a running game."""
+
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+
+import msgspec
+
+from kickdoor import sets
+from kickdoor.cards.compiler import lower, pool_of
+from kickdoor.cards.linter import names_of
+from kickdoor.cards.loader import RULEBOOK, CardSet, Placed, prefixed, read_cards
+from kickdoor.cards.mistakes import CardError
+from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
+from kickdoor.cards.printer import face
+from kickdoor.cards.rulebook import RulebookFile
+from kickdoor.cards.schema import Card
+from kickdoor.cards.words import Family
+from kickdoor.engine.defs import Pool
+from kickdoor.server.forms import Cards, Printed
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A rulebook, complete: it needs no base any more."""
+
+    id: str
+    name: str
+    families: tuple[Family, ...]
+    tags: tuple[str, ...]
+    words: dict[str, str]
+    numbers: dict[str, int]
+    doors: int
+    treasures: int
+    seals: int
+    counts_as: dict[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, file: RulebookFile) -> "Book":
+        return msgspec.convert(file, cls, from_attributes=True)
+
+    @property
+    def file(self) -> RulebookFile:
+        return RulebookFile(**msgspec.structs.asdict(self))
+
+
+class PackedSet(msgspec.Struct, frozen=True):
+    """A set's rulebook, complete, and its card files as they were written."""
+
+    rulebook: Book
+    files: dict[str, str]
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """The sets of a game and the rulebook that they make together."""
+
+    rulebook: Book
+    sets: tuple[PackedSet, ...]
+
+
+@lru_cache(maxsize=32)
+def pack(set_ids: tuple[str, ...]) -> tuple[str, bytes]:
+    """The cards of these sets as they are now: the hash of the content and the content."""
+    packed = tuple(packed_set(set_id) for set_id in sorted(set_ids))
+    books = [each.rulebook.file for each in packed]
+    book = books[0] if len(books) == 1 else mixed_rulebook(books)
+    content = msgspec.json.encode(Pack(Book.of(book), packed))
+    return sha256(content).hexdigest(), zlib.compress(content, 9)
+
+
+def packed_set(set_id: str) -> PackedSet:
+    folder = sets.FOLDER / set_id
+    paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK)
+    files = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
+    return PackedSet(Book.of(sets.load(set_id).rulebook), files)
+
+
+def content_hash(data: bytes) -> str:
+    return sha256(zlib.decompress(data)).hexdigest()
+
+
+@lru_cache(maxsize=16)
+def unpacked(data: bytes) -> Pack:
+    return msgspec.json.decode(zlib.decompress(data), type=Pack)
+
+
+@lru_cache(maxsize=16)
+def loaded(data: bytes) -> tuple[CardSet, ...]:
+    found = []
+    for each in unpacked(data).sets:
+        cards: list[Placed] = []
+        for name, text in each.files.items():
+            placed, mistakes = read_cards(text.encode(), name)
+            if mistakes:
+                raise CardError(mistakes)
+            cards += placed
+        found.append(CardSet(each.rulebook.file, tuple(prefixed(cards, each.rulebook.id))))
+    return tuple(found)
+
+
+def cards_of(data: bytes) -> Sequence[Card]:
+    found = loaded(data)
+    return [placed.card for placed in found[0].cards] if len(found) == 1 else mixed_cards(found)
+
+
+@lru_cache(maxsize=16)
+def pool(data: bytes) -> Pool:
+    """All cards of a pack, for the engine. It is shared: nobody may change it."""
+    return pool_of(unpacked(data).rulebook.file, cards_of(data))
+
+
+@lru_cache(maxsize=8)
+def printed(data: bytes) -> bytes:
+    """All cards of a pack as they are printed, as JSON."""
+    found = loaded(data)
+    names = {each.id: names_of(each.cards, each.rulebook) for each in found}
+    cards = {
+        card.id: Printed(face(card, names[card.id.partition(".")[0]]), str(card.__struct_config__.tag), lower(card).deck, card.icon)
+        for card in cards_of(data)
+    }
+    return msgspec.json.encode(Cards(content_hash(data), cards, unpacked(data).rulebook.words))

@@ -1,0 +1,107 @@
+"""What each viewer is told of a command, as bytes: what all may know is worked out and encoded once."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.game import Game
+from kickdoor.engine.sightings import CARD_FIELDS, SECRET, sight
+from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
+from kickdoor.engine.visibility import SPECTATOR
+from kickdoor.server import views
+from kickdoor.server.messages import VERSION
+
+REMEMBERED: Final = 60  # updates, for those who come back
+
+encode = msgspec.json.Encoder().encode
+
+
+class Picture:
+    """What one viewer has been told: its view field by field, and the last events."""
+
+    __slots__ = ("viewer", "seq", "fields", "seats", "options", "recent")
+
+    def __init__(self, viewer: int, seq: int) -> None:
+        self.viewer = viewer
+        self.seq = seq
+        self.fields: dict[str, bytes] = {}
+        self.seats: list[bytes] = []
+        self.options = b"[]"
+        self.recent: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
+
+    def look(self, game: Game, shared: "Shared") -> bytes:
+        """Look again; the patch that leads from what was seen before."""
+        fields = {**shared.fields, **{name: encode(value) for name, value in views.private(game, self.viewer).items()}}
+        parts = [b'"%s":%s' % (name.encode(), new) for name, new in fields.items() if self.fields.get(name) != new]
+        old = self.seats if len(self.seats) == len(shared.seats) else [b""] * len(shared.seats)
+        changed = [b'"%d":%s' % (seat, new) for seat, new in enumerate(shared.seats) if old[seat] != new]
+        if changed:
+            parts.append(b'"seats":{%s}' % b",".join(changed))
+        self.fields, self.seats = fields, shared.seats
+        self.options = b"[]" if self.viewer < 0 else encode(views.options(game, self.viewer))
+        return b"{%s}" % b",".join(parts)
+
+    @property
+    def view(self) -> bytes:
+        """The whole view, as it was last looked at."""
+        parts = [b'"%s":%s' % (name.encode(), value) for name, value in self.fields.items()]
+        return b'{%s,"seats":[%s]}' % (b",".join(parts), b",".join(self.seats))
+
+    def update(self, game: Game, shared: "Shared") -> bytes:
+        """The message about the last command, for this viewer."""
+        self.seq += 1
+        events = shared.events_for(game.state, self.viewer)
+        if events:
+            self.recent.append((self.seq, events))
+        patch = self.look(game, shared)
+        text = b'{"type":"update","seq":%d,"events":[%s],"view":%s,"options":%s}'
+        return text % (self.seq, events, patch, self.options)
+
+    def welcome(self, since: int, seats: Iterable[int], muted: Iterable[int]) -> bytes:
+        """The whole picture, with what happened since the viewer last looked, if that is remembered."""
+        missed = b",".join(events for seq, events in self.recent if seq > since) if since else b""
+        text = b'{"type":"welcome","version":%d,"seq":%d,"seat":%d,"view":%s,"options":%s,"missed":[%s],"seats":%s,"muted":%s}'
+        numbers = encode(sorted(seats)), encode(sorted(muted))
+        return text % (VERSION, self.seq, self.viewer, self.view, self.options, missed, *numbers)
+
+
+class Shared:
+    """What all viewers may know of the state and of the last events. Made right after a command, while handles hold."""
+
+    __slots__ = ("fields", "seats", "events", "told")
+
+    def __init__(self, game: Game, events: list[ev.Event]) -> None:
+        seen = views.public(game)
+        self.fields = {name: encode(getattr(seen, name)) for name in seen.__struct_fields__ if name != "seats"}
+        self.seats = [encode(seat) for seat in seen.seats]
+        self.events = [event for event in events if type(event) not in SECRET]
+        self.told = [None if private(game.state, event) else sighted(game.state, event, SPECTATOR) for event in self.events]
+
+    def events_for(self, state: State, viewer: int) -> bytes:
+        """The events as a viewer may know them, separated by commas."""
+        told = zip(self.events, self.told, strict=True)
+        return b",".join(sighted(state, event, viewer) if known is None else known for event, known in told)
+
+
+def private(state: State, event: ev.Event) -> bool:
+    """Whether viewers may know an event differently. In doubt they may."""
+    if isinstance(event, ev.CardMoved):
+        hidden = [zone for zone in (event.src, event.dst) if zone not in PUBLIC_ZONES]
+        return HAND in hidden
+    if isinstance(event, ev.HandShown):
+        return True
+    for name in CARD_FIELDS.get(type(event), ()):
+        given = getattr(event, name)
+        cards = given if isinstance(given, tuple) else (given,) if given >= 0 else ()
+        if any(state.handle[card] < 0 for card in cards):
+            return True
+    return False
+
+
+def sighted(state: State, event: ev.Event, viewer: int) -> bytes:
+    seen = sight(state, event, viewer)
+    assert seen is not None
+    return encode(views.event(seen))

@@ -1,0 +1,73 @@
+"""A table as it is kept: who sits where, what is played, by which clocks."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from kickdoor.server.messages import Chair, When
+
+WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
+TURN_SECONDS: Final = (0, 60, 120, 300)
+PASTIMES: Final = ("away", "handed")
+
+
+class Place(msgspec.Struct):
+    """A chair. A person is known by a number of the table's own; a bot has none."""
+
+    kind: Literal["empty", "person", "bot"] = "empty"
+    person: str = ""
+    name: str = ""
+    level: str = ""
+    color: int = 0
+    substitute: Literal["", "away", "handed"] = ""  # a bot plays: nobody was there, or it was asked to
+    orders: When = "always"
+
+    def chair(self, online: bool) -> Chair:
+        return Chair(self.name, self.kind, self.level, online, bool(self.substitute), self.orders, self.color)
+
+    @property
+    def automatic(self) -> bool:
+        return self.kind == "bot" or bool(self.substitute)
+
+
+class TableRecord(msgspec.Struct):
+    sets: list[str]
+    options: dict[str, int]
+    places: list[Place]
+    host: str  # the person
+    window_seconds: float = 10.0
+    turn_seconds: int = 120
+    public: bool = False
+    watchable: bool = True
+    started: bool = False
+    over: bool = False
+    paused: bool = False
+    game: str = ""
+    previous: str = ""  # the game before this one
+    next_person: int = 1
+
+    def seat_of(self, person: str) -> int:
+        """Where somebody sits, -1 if nowhere."""
+        for seat, place in enumerate(self.places):
+            if place.person and place.person == person:
+                return seat
+        return -1
+
+    @property
+    def people(self) -> list[Place]:
+        return [place for place in self.places if place.kind == "person"]
+
+    def new_person(self) -> str:
+        person = f"p{self.next_person}"
+        self.next_person += 1
+        return person
+
+    def free_color(self, wanted: int = -1) -> int:
+        taken = {place.color for place in self.places if place.kind != "empty"}
+        if wanted >= 0 and wanted not in taken:
+            return wanted
+        return next((color for color in range(12) if color not in taken), 0)
+
+
+encode_record = msgspec.json.Encoder().encode
+decode_record = msgspec.json.Decoder(TableRecord).decode

@@ -1,0 +1,276 @@
+"""A live table: its game, who looks at it, and what they are told. Every change is on the disk before anybody hears."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from kickdoor import saves
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.visibility import SPECTATOR
+from kickdoor.server import packs, store
+from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
+from kickdoor.server.logs import log_error
+from kickdoor.server.messages import Accepted, Failed, Refused, Spoken, Table, Told, encode
+from kickdoor.server.picture import Picture, Shared
+from kickdoor.server.record import TableRecord, encode_record
+from kickdoor.server.tokens import new_id
+from kickdoor.server.viewer import Viewer
+from kickdoor.texts import refusal_text
+from kickdoor.wire import encode_command, from_plain
+
+if TYPE_CHECKING:
+    from kickdoor.server.hub import Hub
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+CLOCK: Final = "clock"
+CHAT_KEPT: Final = 50
+
+
+class Room:
+    """`lock` is held by whoever changes the table, until the change is on the disk and told."""
+
+    def __init__(self, hub: "Hub", id: str, record: TableRecord) -> None:
+        self.hub = hub
+        self.id = id
+        self.record = record
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.game: Game | None = None
+        self.deal: Deal | None = None
+        self.pack = b""
+        self.pack_hash = ""
+        self.seq = 0
+        self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
+        self.pictures: dict[int, Picture] = {}
+        self.spoken: list[Spoken] = []
+        self.muted: dict[str, set[int]] = {}
+        self.empty_since = time.monotonic()
+        self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
+        self.on_change: Callable[[bool], None] = lambda quiet: None
+        if record.game:
+            self.wake_up()
+
+    # -- loading ------------------------------------------------------------------------------------------------------
+
+    def wake_up(self) -> None:
+        """Take the game up where the store has it."""
+        row = self.hub.store.one("SELECT deal, pack FROM games WHERE id = ?", self.record.game)
+        assert row is not None and isinstance(row[0], bytes)
+        self.deal = msgspec.json.decode(row[0], type=Deal)
+        self.pack_hash = str(row[1])
+        pack = self.hub.store.pack(self.pack_hash)
+        assert pack is not None
+        self.pack = pack
+        self.game = resumed(self.hub.store, self.record.game, self.deal, pack)
+        self.count()
+
+    def count(self) -> None:
+        """What every viewer has been told so far: the log says it, so that numbers survive a restart."""
+        shown = dict.fromkeys(range(SPECTATOR, len(self.record.places)), 0)
+        self.clients, self.seq = {}, 0
+        for entry in self.hub.store.log(self.record.game):
+            self.seq = entry.seq
+            for viewer in [entry.seat] if entry.quiet else list(shown):
+                shown[viewer] += 1
+            if entry.client is not None:
+                self.clients[entry.seat, entry.client] = shown[entry.seat]
+        self.show_anew(shown)
+
+    def show_anew(self, shown: dict[int, int]) -> None:
+        assert self.game is not None
+        places = self.record.places
+        people = {viewer: seq for viewer, seq in shown.items() if viewer < 0 or places[viewer].kind == "person"}
+        self.pictures = {viewer: Picture(viewer, seq) for viewer, seq in people.items()}
+        shared = Shared(self.game, [])
+        for picture in self.pictures.values():
+            picture.look(self.game, shared)
+
+    # -- commands -----------------------------------------------------------------------------------------------------
+
+    async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Told:
+        """Carry a command out exactly once; what its seat is answered."""
+        async with self.lock:
+            return await self.carry_out(seat, command, client, by)
+
+    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Told:
+        """As `act`, for whoever holds the lock already."""
+        name = client or ""
+        if client is not None and (seat, client) in self.clients:
+            return Accepted(name, self.clients[seat, client])
+        game = self.game
+        if game is None or self.gone:
+            return Failed("not_now", "There is no game on at this table.")
+        if self.record.paused and by == PERSON:
+            return Failed("not_now", "The game is paused.")
+        try:
+            events = game.submit(seat, command)
+        except Exception as error:
+            log_error("engine", error, game=self.record.game, seq=self.seq)
+            self.hub.metrics.counts["errors_total"] += 1
+            self.wake_up()
+            return Failed("broken", "The rules tripped over this. Nothing was changed.")
+        if isinstance(events, Refusal):
+            self.hub.metrics.counts["refusals_total"] += 1
+            return Refused(name, events.clause, self.sentence(events))
+        quiet = isinstance(command, cmd.Pass) and not events
+        shared = Shared(game, events)
+        messages = self.updates(shared, [seat] if quiet else self.pictures)
+        told = self.pictures[seat].seq if seat in self.pictures else 0
+        self.seq += 1
+        if client is not None:
+            self.clients[seat, client] = told
+        entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
+        if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *self.milestones()):
+            return Failed("storage", "This could not be written down, so it did not happen. Please try again.")
+        self.hub.metrics.counts["commands_total"] += 1
+        self.tell_each(messages)
+        if game.over:
+            self.tell_table()
+        self.on_change(quiet)
+        return Accepted(name, told)
+
+    def updates(self, shared: Shared, viewers: Iterable[int]) -> dict[int, bytes]:
+        game = self.game
+        assert game is not None
+        return {viewer: self.pictures[viewer].update(game, shared) for viewer in viewers if viewer in self.pictures}
+
+    def milestones(self) -> list[store.Statement]:
+        """What is written besides, now and then: snapshots, and the end of the game."""
+        assert self.game is not None
+        if self.game.over and not self.record.over:
+            self.record.over = True
+            self.hub.metrics.counts["games_finished_total"] += 1
+            return [store.end_game(self.record.game, self.seq, time.time()), self.as_kept()]
+        if self.seq % SNAPSHOT_EVERY == 0:
+            return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
+        return []
+
+    def sentence(self, refusal: Refusal) -> str:
+        assert self.game is not None
+        return refusal_text(refusal, self.game.state.pool.rulebook.words)
+
+    def why_not(self, seat: int, command: cmd.Command) -> tuple[str, str]:
+        """The clause and the sentence against a command, empty if it would be accepted."""
+        if self.game is None:
+            return "", ""
+        refusal = self.game.why_not(seat, command)
+        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal))
+
+    # -- keeping ------------------------------------------------------------------------------------------------------
+
+    def as_kept(self) -> store.Statement:
+        record = self.record
+        return store.keep_table(self.id, encode_record(record), record.public, record.game or None, time.time())
+
+    async def keep(self, *statements: store.Statement) -> bool:
+        """Write; if that fails the table is no longer what it says, so it is dropped and loaded anew."""
+        try:
+            await self.hub.store.write(*statements)
+        except sqlite3.Error as error:
+            log_error("store", error, table=self.id)
+            self.hub.metrics.counts["errors_total"] += 1
+            self.hub.drop(self, 1011)
+            return False
+        return True
+
+    async def keep_table(self, *more: store.Statement) -> bool:
+        """Write the table's own record and tell everybody."""
+        if not await self.keep(self.as_kept(), *more):
+            return False
+        self.tell_table()
+        self.on_change(False)
+        return True
+
+    # -- telling ------------------------------------------------------------------------------------------------------
+
+    def seat_of(self, viewer: Viewer) -> int:
+        return self.record.seat_of(viewer.person) if viewer.person else SPECTATOR
+
+    def online(self, person: str) -> bool:
+        return any(viewer.person == person for viewer in self.viewers)
+
+    def tell_each(self, messages: dict[int, bytes]) -> None:
+        for viewer in self.viewers:
+            message = messages.get(self.seat_of(viewer))
+            if message is not None:
+                viewer.send(message)
+
+    def tell_all(self, message: Told, but: Iterable[Viewer] = ()) -> None:
+        data = encode(message)
+        for viewer in self.viewers:
+            if viewer not in but:
+                viewer.send(data)
+
+    def tell_table(self) -> None:
+        seated, watching = encode(self.described(True)), encode(self.described(False))
+        for viewer in self.viewers:
+            viewer.send(seated if viewer.person else watching)
+
+    def described(self, seated: bool) -> Table:
+        record = self.record
+        deal = self.deal if record.game else None
+        chairs = [place.chair(bool(place.person) and self.online(place.person)) for place in record.places]
+        return Table(
+            id=self.id,
+            sets=record.sets,
+            options=record.options,
+            chairs=chairs,
+            host=record.seat_of(record.host),
+            started=record.started,
+            over=record.over,
+            paused=record.paused,
+            public=record.public,
+            watchable=record.watchable,
+            window_seconds=record.window_seconds,
+            turn_seconds=record.turn_seconds,
+            spectators=sum(1 for viewer in self.viewers if not viewer.person),
+            game=record.game,
+            previous=record.previous,
+            pack=self.pack_hash if record.game else "",
+            commitment="" if deal is None else deal.commitment,
+            seed=deal.seed.hex() if deal is not None and record.over else "",
+            invite=self.hub.key.link("invite", self.id) if seated else "",
+            watch=self.hub.key.link("watch", self.id) if seated and record.watchable else "",
+        )
+
+    def welcome(self, viewer: Viewer, since: int = 0) -> bytes:
+        """The whole picture for a viewer."""
+        seats = [self.record.seat_of(person) for person in viewer.people]
+        muted = self.muted.get(viewer.person, set())
+        seat = self.seat_of(viewer)
+        picture = self.pictures.get(seat) if self.game is not None else None
+        if picture is None:
+            text = b'{"type":"welcome","version":1,"seq":0,"seat":%d,"view":null,"options":[],"seats":%s}'
+            return text % (seat, encode(sorted(seats)))
+        return picture.welcome(since, seats, muted)
+
+    def say(self, spoken: Spoken) -> None:
+        self.spoken = [*self.spoken, spoken][-CHAT_KEPT:]
+        data = encode(spoken)
+        for viewer in self.viewers:
+            if spoken.seat not in self.muted.get(viewer.person, ()):
+                viewer.send(data)
+
+    # -- the deal -----------------------------------------------------------------------------------------------------
+
+    def prepare(self, deal: Deal, game: Game, pack_hash: str, pack: bytes) -> list[store.Statement]:
+        """Put a new game on the table; what must be written before anybody hears of it."""
+        id = new_id()
+        record = self.record
+        record.game, record.started, record.over, record.paused = id, True, False, False
+        self.deal, self.game, self.pack, self.pack_hash = deal, game, pack, pack_hash
+        self.seq, self.clients = 0, {}
+        self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.places)), 0))
+        packs.pool(pack)
+        return [
+            store.keep_pack(pack_hash, pack),
+            self.as_kept(),
+            store.keep_game(id, self.id, pack_hash, msgspec.json.encode(deal), time.time()),
+        ]

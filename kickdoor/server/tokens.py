@@ -1,0 +1,65 @@
+"""Secrets that let somebody in. Seats and browsers hold random ones, of which only a hash is kept.
+
+Links to join and to watch are derived from the server's key and the table, so they are not stored at all.
+"""
+
+import os
+import secrets
+from base64 import urlsafe_b64encode
+from hashlib import blake2b, sha256
+from hmac import compare_digest
+from pathlib import Path
+from typing import Final
+
+BYTES: Final = 18  # 144 bits
+ID_BYTES: Final = 16
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(BYTES)
+
+
+def new_id() -> str:
+    """A public name for a table or a game; nobody can guess one."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token. It has too many bits to be found by trying, so a plain hash is enough."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+class Key:
+    """The server's own secret, beside the database in a file that only its owner can read."""
+
+    __slots__ = ("secret",)
+
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
+
+    @classmethod
+    def beside(cls, database: Path) -> "Key":
+        path = database.with_name(database.name + ".key")
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return cls(path.read_bytes())
+        secret = secrets.token_bytes(32)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(secret)
+            file.flush()
+            os.fsync(file.fileno())
+        return cls(secret)
+
+    def link(self, what: str, table: str) -> str:
+        """The invitation to a table, or the link to watch it."""
+        digest = blake2b(f"{what}/{table}".encode(), key=self.secret, digest_size=BYTES).digest()
+        return urlsafe_b64encode(digest).decode()
+
+    def opens(self, what: str, table: str, token: str) -> bool:
+        return compare_digest(self.link(what, table).encode(), token.encode("utf-8", "replace"))
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the deal: the hash of a seed of 256 bits tells nothing of it."""
+    return sha256(b"kickdoor seed\n" + seed).hexdigest()

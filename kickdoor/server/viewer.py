@@ -1,0 +1,51 @@
+"""Somebody who looks at a table through a socket. What waits for a slow reader is bounded."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+
+class Viewer:
+    """`person` is who it is at the table, "" for a spectator; `people` all whom this browser speaks for."""
+
+    __slots__ = ("person", "people", "waiting", "stale", "ready", "most", "closing")
+
+    def __init__(self, person: str, people: list[str], most: int) -> None:
+        self.person = person
+        self.people = people
+        self.waiting: deque[bytes] = deque()
+        self.stale = False  # fell behind: needs the whole picture
+        self.ready = asyncio.Event()
+        self.most = most
+        self.closing = 0  # the code to close with
+
+    def send(self, message: bytes) -> None:
+        """Queue a message. Whoever reads too slowly loses what is queued and gets the whole picture instead."""
+        if self.stale or self.closing:
+            return
+        if len(self.waiting) >= self.most:
+            self.waiting.clear()
+            self.stale = True
+        else:
+            self.waiting.append(message)
+        self.ready.set()
+
+    def close(self, code: int) -> None:
+        self.closing = self.closing or code
+        self.ready.set()
+
+    async def pump(
+        self, send: Callable[[str], Awaitable[None]], whole: Callable[[], list[bytes]], seconds: float
+    ) -> int:
+        """Send what is queued until the viewer is to be closed; the code. `whole` gives the whole picture."""
+        while True:
+            await self.ready.wait()
+            self.ready.clear()
+            while self.waiting or self.stale:
+                if self.stale:
+                    self.stale = False
+                    self.waiting.extend(whole())
+                message = self.waiting.popleft()
+                await asyncio.wait_for(send(message.decode()), seconds)
+            if self.closing:
+                return self.closing

@@ -1,0 +1,689 @@
+// Types of all messages. Generated from docs/protocol.json by tools/protocol_ts.py; do not edit.
+
+export const VERSION = 1;
+
+export interface Accept {
+  type: "accept";
+  proposal: number;
+}
+
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  seq: number;
+}
+
+export interface Act {
+  type: "act";
+  id: string;
+  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Undo | AskUndo | Consent;
+}
+
+export interface AddBot {
+  type: "add_bot";
+  seat: number;
+  level?: string;
+}
+
+export interface Answer {
+  type: "answer";
+  picks: number[];
+}
+
+export interface AskUndo {
+  type: "ask_undo";
+}
+
+export interface Because {
+  type: "because";
+  id: string;
+  clause?: string;
+  sentence?: string;
+}
+
+export interface Card {
+  handle: number;
+  id: string;
+  worn?: boolean;
+  host?: number;
+}
+
+export interface Cards {
+  pack: string;
+  cards: Record<string, Printed>;
+  words: Record<string, string>;
+}
+
+export interface Chair {
+  name?: string;
+  kind?: "bot" | "empty" | "person";
+  level?: string;
+  online?: boolean;
+  substitute?: boolean;
+  orders?: "always" | "never" | "touching" | "winning";
+  color?: number;
+}
+
+export interface Chapter {
+  title: string;
+  entries: Clause[];
+}
+
+export interface Charity {
+  type: "charity";
+  cards: number[];
+  to?: number[];
+}
+
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+export interface Clause {
+  id: string;
+  title: string;
+  sets: ("apocalypse" | "legends" | "mazes" | "mix" | "w40k")[];
+  text: string;
+  variants?: Record<string, string>;
+  exempt?: string | null;
+}
+
+export interface Clock {
+  type: "clock";
+  what: "" | "turn" | "window";
+  seconds: number;
+  seat?: number;
+  holds?: number;
+}
+
+export interface Consent {
+  type: "consent";
+  yes: boolean;
+}
+
+export interface Decline {
+  type: "decline";
+  proposal: number;
+}
+
+export interface Dispute {
+  type: "dispute";
+  what: string;
+  seat?: number;
+  card?: number;
+  value?: number;
+  rule?: string;
+}
+
+export interface Dress {
+  type: "dress";
+  name?: string;
+  color?: number;
+}
+
+export interface DropIdentity {
+  type: "drop_identity";
+  card: number;
+}
+
+export interface Emote {
+  type: "emote";
+  name: "angry" | "cheers" | "cry" | "evil" | "laugh" | "sorry" | "thanks" | "think";
+}
+
+export interface EndTurn {
+  type: "end_turn";
+}
+
+export interface Entrust {
+  type: "entrust";
+  card: number;
+  host?: number;
+}
+
+export interface Equip {
+  type: "equip";
+  card: number;
+}
+
+export interface Event {
+  kind: string;
+  values?: Record<string, number | string | boolean | number[]>;
+  cards?: Record<string, Ref[]>;
+}
+
+export interface Face {
+  name: string;
+  type_line: string;
+  badge: string;
+  powers: string[];
+  bad_stuff: string[];
+  footers: string[];
+  flavour: string;
+}
+
+export interface Failed {
+  type: "failed";
+  code: "bad_message" | "busy" | "no_table" | "not_host" | "not_now" | "not_yours" | "storage" | "too_fast" | "too_large" | "version";
+  sentence: string;
+}
+
+export interface Fight {
+  fighter: number;
+  helper: number;
+  forced: boolean;
+  stage: number;
+  foes: Foe[];
+  munchkins: number;
+  monsters: number;
+  munchkin_parts: Part[];
+  monster_parts: Part[];
+  deal?: Proposal | null;
+  with_help?: Record<string, [number, number]>;
+}
+
+export interface Flee {
+  type: "flee";
+}
+
+export interface Foe {
+  card: Card;
+  original: string;
+  strength: number;
+  parts: Part[];
+  levels: number;
+  treasures: number;
+  tags?: string[];
+}
+
+export interface HandOver {
+  type: "hand_over";
+  on?: boolean;
+  level?: string;
+}
+
+export interface Held {
+  type: "held";
+  seat: number;
+}
+
+export interface Hello {
+  type: "hello";
+  version: number;
+  token?: string;
+  since?: number;
+}
+
+export interface Hold {
+  type: "hold";
+}
+
+export interface Join {
+  name: string;
+  invite?: string;
+  seat?: number | null;
+  color?: number;
+}
+
+export interface Kick {
+  type: "kick";
+}
+
+export interface Listed {
+  id: string;
+  host: string;
+  sets: string[];
+  people: number;
+  bots: number;
+  chairs: number;
+  started: boolean;
+  watchable: boolean;
+}
+
+export interface Loot {
+  type: "loot";
+  door?: boolean;
+}
+
+export interface Mute {
+  type: "mute";
+  seat: number;
+  on?: boolean;
+}
+
+export interface NewTable {
+  name: string;
+  sets?: string[];
+  options?: Record<string, number>;
+  chairs?: number;
+  bots?: string[];
+  window_seconds?: number;
+  turn_seconds?: number;
+  public?: boolean;
+  watchable?: boolean;
+  color?: number;
+}
+
+export interface Option {
+  verb: string;
+  fixed?: Record<string, number | string | boolean>;
+  slots?: Slot[];
+  sides?: boolean;
+  label?: string;
+}
+
+export interface Orders {
+  type: "orders";
+  when: "always" | "never" | "touching" | "winning";
+}
+
+export interface Part {
+  n: number;
+  why: string;
+  card?: string;
+  seat?: number;
+}
+
+export interface Pass {
+  type: "pass";
+}
+
+export interface Patch {
+  seat?: number;
+  seats?: Record<string, Seat>;
+  hand?: Card[];
+  fresh?: number[];
+  decks?: number[];
+  discards?: number[];
+  tops?: (Card | null)[];
+  turn?: number;
+  turns?: number;
+  phase?: number;
+  window?: string;
+  window_seat?: number;
+  passed?: boolean;
+  asked?: number;
+  proposals?: Proposal[];
+  row?: Card[];
+  owner?: number;
+  disputed?: boolean;
+  winners?: number[];
+  ending?: string;
+  undo_asker?: number;
+  seals?: number;
+  open_seals?: Card[];
+  fight?: Fight | null;
+  roll?: Roll | null;
+  falling?: Card | null;
+  question?: Question | null;
+}
+
+export interface Pause {
+  type: "pause";
+  on?: boolean;
+}
+
+export interface Play {
+  type: "play";
+  card: number;
+  use?: number;
+  on?: number;
+  seat?: number;
+  side?: string;
+  cards?: number[];
+  pay?: number[];
+}
+
+export interface Printed {
+  face: Face;
+  kind: string;
+  deck: number;
+  icon: string;
+}
+
+export interface Problem {
+  error: string;
+}
+
+export interface Proposal {
+  id: number;
+  kind: string;
+  by: number;
+  to: number;
+  give?: Card[];
+  take?: Card[];
+  picks?: number[];
+  plays?: Card[];
+  even_if_lost?: boolean;
+}
+
+export interface Propose {
+  type: "propose";
+  kind: string;
+  to: number;
+  give?: number[];
+  take?: number[];
+  picks?: number[];
+  plays?: number[];
+  even_if_lost?: boolean;
+}
+
+export interface PutDown {
+  type: "put_down";
+  card: number;
+  sideways?: boolean;
+}
+
+export interface Question {
+  key: string;
+  of: string;
+  values: number[];
+  low: number;
+  high: number;
+  default: number[];
+  cards?: Card[];
+  because?: string;
+}
+
+export interface Ref {
+  deck: number;
+  handle?: number;
+  id?: string;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string;
+  clause: string;
+  sentence: string;
+}
+
+export interface Rematch {
+  type: "rematch";
+}
+
+export interface RemoveSeat {
+  type: "remove_seat";
+  seat: number;
+}
+
+export interface Replay {
+  game: string;
+  sets: string;
+  names: string[];
+  pack: string;
+  commitment: string;
+  seed: string;
+  length: number;
+  eyes: number;
+  steps: Step[];
+}
+
+export interface Resync {
+  type: "resync";
+}
+
+export interface Roll {
+  seat: number;
+  card: Card;
+  die: number;
+  bonus: number;
+  needs: number;
+}
+
+export interface Rule {
+  type: "rule";
+  yes: boolean;
+}
+
+export interface Rules {
+  clauses: Chapter[];
+  rulings: Chapter[];
+  glossary: Term[];
+}
+
+export interface Seat {
+  name: string;
+  level: number;
+  alive: boolean;
+  present: boolean;
+  doors: number;
+  treasures: number;
+  table: Card[];
+  strength: number;
+  sex?: string;
+}
+
+export interface Seated {
+  table: string;
+  seat: number;
+  token?: string;
+  invite?: string;
+  watch?: string;
+}
+
+export interface Sell {
+  type: "sell";
+  cards: number[];
+  double?: number[];
+  excess?: boolean;
+}
+
+export interface SetInfo {
+  id: string;
+  name: string;
+  seats: [number, number];
+  doors: number;
+  treasures: number;
+  seals: number;
+}
+
+export interface Sets {
+  sets: SetInfo[];
+  switches: Switch[];
+  bots: string[];
+  window_seconds: number[];
+  turn_seconds: number[];
+}
+
+export interface Settings {
+  type: "settings";
+  sets?: string[];
+  options?: Record<string, number>;
+  chairs?: number;
+  window_seconds?: number;
+  turn_seconds?: number;
+  public?: boolean;
+  watchable?: boolean;
+}
+
+export interface Show {
+  type: "show";
+  to: number[];
+}
+
+export interface Slot {
+  name: string;
+  candidates: number[];
+  low: number;
+  high: number;
+  rule?: string;
+}
+
+export interface Spoken {
+  type: "spoken";
+  by: string;
+  seat: number;
+  text: string;
+  emote?: boolean;
+}
+
+export interface Start {
+  type: "start";
+}
+
+export interface Step {
+  seq: number;
+  seat: number;
+  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Undo | AskUndo | Consent | null;
+  events: Event[];
+  view: View;
+  hands?: Card[][];
+}
+
+export interface Switch {
+  id: string;
+  name: string;
+  help: string;
+  clause: string;
+  numbers?: Record<string, number>;
+  number?: string;
+  also?: string[];
+  range?: [number, number];
+  not_with?: string[];
+  needs?: string;
+}
+
+export interface Table {
+  type: "table";
+  id: string;
+  sets: string[];
+  options: Record<string, number>;
+  chairs: Chair[];
+  host: number;
+  started: boolean;
+  over: boolean;
+  paused: boolean;
+  public: boolean;
+  watchable: boolean;
+  window_seconds: number;
+  turn_seconds: number;
+  spectators?: number;
+  game?: string;
+  pack?: string;
+  commitment?: string;
+  seed?: string;
+  invite?: string;
+  watch?: string;
+}
+
+export interface Term {
+  term: string;
+  text: string;
+  clauses: string[];
+}
+
+export interface Trouble {
+  type: "trouble";
+  card: number;
+}
+
+export interface Undo {
+  type: "undo";
+}
+
+export interface Unequip {
+  type: "unequip";
+  card: number;
+}
+
+export interface Update {
+  type: "update";
+  seq: number;
+  events: Event[];
+  view: Patch;
+  options: Option[];
+}
+
+export interface Use {
+  type: "use";
+  card: number;
+  use?: number;
+  on?: number;
+  seat?: number;
+  side?: string;
+  pay?: number[];
+}
+
+export interface View {
+  seat: number;
+  seats: Seat[];
+  hand: Card[];
+  fresh: number[];
+  decks: number[];
+  discards: number[];
+  tops: (Card | null)[];
+  turn: number;
+  turns: number;
+  phase: number;
+  window: string;
+  window_seat: number;
+  passed: boolean;
+  asked: number;
+  proposals: Proposal[];
+  row: Card[];
+  owner: number;
+  disputed: boolean;
+  winners: number[];
+  ending: string;
+  undo_asker: number;
+  seals: number;
+  open_seals: Card[];
+  fight?: Fight | null;
+  roll?: Roll | null;
+  falling?: Card | null;
+  question?: Question | null;
+}
+
+export interface Vote {
+  type: "vote";
+  yes: boolean;
+}
+
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  seq: number;
+  seat: number;
+  view: View | null;
+  options: Option[];
+  missed?: Event[];
+  seats?: number[];
+  muted?: number[];
+}
+
+export interface Why {
+  type: "why";
+  id: string;
+  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Undo | AskUndo | Consent;
+}
+
+export interface Withdraw {
+  type: "withdraw";
+  proposal: number;
+}
+
+export interface FormsClaim {
+  token: string;
+}
+
+export interface MessagesLeave {
+  type: "leave";
+}
+
+export interface WireClaim {
+  type: "claim";
+}
+
+export interface WireLeave {
+  type: "leave";
+}
+
+export type Said = Hello | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | Start | AddBot | RemoveSeat | Settings | Pause | Rematch | Dress | HandOver | MessagesLeave;
+
+export type Told = Table | Welcome | Update | Clock | Accepted | Refused | Because | Spoken | Held | Failed;
+
+export type Claim = FormsClaim;
+
+export type Lobby = Listed[];

@@ -1,0 +1,8 @@
+/** The program's own catalogue of texts, shared with the terminal. */
+export type Entry = string | string[] | { [key: string]: Entry };
+
+export interface Catalogue {
+  story: Record<string, Entry>;
+  questions: Record<string, Entry>;
+  names: Record<string, Entry>;
+}

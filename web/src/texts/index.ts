@@ -1,0 +1,41 @@
+import shared from "texts:en";
+import type { Catalogue, Entry } from "./catalogue";
+import { en } from "./en";
+
+export type Key = keyof typeof en;
+type Gaps = Record<string, string | number>;
+
+let page: Partial<Record<Key, string>> = en;
+let catalogue: Partial<Catalogue> = shared;
+
+/** Speak another language; what it does not say is said in English. */
+export function speak(texts: Partial<Record<Key, string>>, program: Partial<Catalogue>): void {
+  page = texts;
+  catalogue = program;
+}
+
+export function fill(template: string, gaps: Gaps): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
+}
+
+/** A text of the page. */
+export function t(key: Key, gaps: Gaps = {}): string {
+  return fill(page[key] ?? en[key], gaps);
+}
+
+function deep(entry: Entry | undefined, path: string[]): Entry | undefined {
+  return path.reduce<Entry | undefined>(
+    (found, step) => (found !== undefined && typeof found !== "string" ? (found as Record<string, Entry>)[step] : undefined),
+    entry,
+  );
+}
+
+/** A text of the program's catalogue. */
+export function entry(subject: keyof Catalogue, ...path: string[]): Entry | undefined {
+  return deep(catalogue[subject], path) ?? deep(shared[subject], path);
+}
+
+export function text(subject: keyof Catalogue, ...path: string[]): string {
+  const found = entry(subject, ...path);
+  return typeof found === "string" ? found : "";
+}
