@@ -4,7 +4,7 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, price, slot_of, spare, used
 from kickdoor.bots.worth import LEVEL, card_worth, curse_harm, harm, words
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.defs import CardDef, Use
+from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.visibility import SeenRoll
 
@@ -33,12 +33,24 @@ def slip_away(sense: Sense) -> cmd.Command | None:
     roll = sense.view.roll
     if roll is None:
         return None
-    risk = at_stake(sense, roll) * (1 - chance(roll.needs - roll.bonus))
+    stake = at_stake(sense, roll)
+    risk = stake * (1 - chance(roll.needs - roll.bonus))
     for option in sense.eyes.plays:
         pair = used(sense, option) if "card" in option.fixed else None
-        if pair is not None and "escape" in words(pair[1].do) and risk > card_worth(sense, pair[0]) * WORTH_A_CARD:
+        if pair is not None and not pair[1].do.do:  # a Vehicle that may be abandoned
+            faster = chance(roll.needs - on_foot(sense, roll, pair[0])) - chance(roll.needs - roll.bonus)
+            if stake * faster > card_worth(sense, pair[0]) * WORTH_A_CARD:
+                return fill(option, {})
+        if pair is not None and "escape" in possible(pair[1].do) and risk > card_worth(sense, pair[0]) * WORTH_A_CARD:
             return completed(sense, option)
     return None
+
+
+def on_foot(sense: Sense, roll: SeenRoll, vehicle: CardDef) -> int:
+    """What would be added to the roll without the Vehicle, which keeps all else one has from counting."""
+    worn = [sense.printed(seen) for seen in sense.me.table if seen.worn or sense.printed(seen).kind != "item"]
+    figures = {card.id: sum(line.n.base for line in card.always if line.word == "flee") for card in [*worn, vehicle]}
+    return roll.bonus - 2 * figures[vehicle.id] + sum(figures.values())
 
 
 def answer_roll(sense: Sense) -> cmd.Command | None:
@@ -87,6 +99,11 @@ def mended(
     return (fill(option, values), saved) if saved > 0 else (None, 0.0)
 
 
+def possible(node: Node) -> set[str]:
+    """The words of an effect, those too that a die must grant."""
+    return {node.word}.union(*(possible(kid) for kid in node.do))
+
+
 def answer_curse(sense: Sense) -> cmd.Command | None:
     """Cancel or pass on a Curse that hurts more than the answer costs."""
     falling = sense.view.falling
@@ -95,7 +112,7 @@ def answer_curse(sense: Sense) -> cmd.Command | None:
     hurt = curse_harm(sense, sense.printed(falling), sense.seat)
     for option in sense.eyes.plays:
         pair = used(sense, option) if "card" in option.fixed else None
-        if pair is None or not words(pair[1].do) & {"cancel", "deflect"}:
+        if pair is None or not possible(pair[1].do) & {"cancel", "deflect"}:
             continue
         cost = card_worth(sense, pair[0]) if option.verb is cmd.Play else 0.0
         cost += LEVEL * (pair[1].cost.levels if pair[1].cost is not None and sense.me.level > 1 else 0)

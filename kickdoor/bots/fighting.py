@@ -123,8 +123,14 @@ def terms(sense: Sense, option: Option, treasures: int, times: int) -> dict[str,
 
 def levels_for_helping(sense: Sense, fight: SeenFight, seat: int) -> int:
     """What a helper's identity brings for the monsters slain."""
-    lines = [line for card in sense.identities(seat) for line in card.always if line.rule == "helper_levels"]
-    return len(fight.foes) * sum(line.n.base for line in lines)
+    lines = [line for card in sense.identities(seat) for line in card.always]
+    each = sum(line.n.base for line in lines if line.rule == "helper_levels")
+    once = [line for line in lines if line.rule == "helper_once"]
+    if once:
+        munchkins, monsters = sense.eyes.forecast(seat)
+        margin = munchkins - monsters
+        once = [line for line in once if line.cond is None or (line.cond.word == "won_by" and margin >= line.cond.low)]
+    return len(fight.foes) * each + sum(line.n.base for line in once)
 
 
 def wins_too(sense: Sense, fight: SeenFight, helper: int) -> bool:

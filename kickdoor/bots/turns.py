@@ -59,7 +59,9 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
         return completed(sense, option, {"seat": [max(able, key=sense.backs)]})
     if "open_seal" in said:
         return None
-    if seats is None and slot_of(option, "pay") is None and said & {"draw", "retrieve", "end_curses"}:
+    if "change_sex" in said and able:
+        return completed(sense, option, {"seat": able[:1]})
+    if not option.slots and not option.sides and said & {"draw", "retrieve", "end_curses"}:
         return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
     return None
 

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from kickdoor import __version__
-from kickdoor.cli import card, scenario
+from kickdoor.cli import card, games, scenario
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.rules import rules
+from kickdoor.cli.serve import serve
 from kickdoor.cli.sets import sets
 from kickdoor.cli.sim import sim
 from kickdoor.cli.watch import watch
@@ -22,10 +23,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(rules)
+app.command()(serve)
 app.command()(sets)
 app.command()(sim)
 app.command()(watch)
+app.command()(games.verify)
+app.command()(games.replay)
 app.add_typer(card.app, name="card")
+app.add_typer(games.app, name="games")
 app.add_typer(scenario.app, name="scenario")
 
 

@@ -23,7 +23,8 @@ def check_seat(checker: Checker, name: str, expected: SeatExpected) -> None:
         ("strength", expected.strength, total(fighter_parts(state, seat))),
     ):
         if wanted is not None:
-            checker.same(f"{name}'s {word}" if word in ("Level", "sex", "strength") else f"{name} {word}", wanted, found)
+            whose = word in ("Level", "sex", "strength")
+            checker.same(f"{name}'s {word}" if whose else f"{name} {word}", wanted, found)
     if isinstance(expected.hand, int):
         checker.same(f"{name}'s hand", expected.hand, len(player.hand))
     for word, names, cards in (

@@ -108,10 +108,7 @@ def verified(whole: Record) -> Game:
         raise BadGame("the seed is not the one that was committed to before the deal")
     if len(whole.deal.seed) != 32:
         raise BadGame("the seed has not 256 bits")
-    game = None
-    for game, _, _, _ in played(whole):
-        pass
-    assert game is not None
+    *_, (game, _, _, _) = played(whole)
     return game
 
 

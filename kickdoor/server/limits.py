@@ -38,7 +38,9 @@ class Limits(msgspec.Struct, frozen=True):
 
 def from_environment() -> Limits:
     """The limits with what the environment says of them."""
-    given = {name: os.environ[key] for name in Limits.__struct_fields__ if (key := f"KICKDOOR_{name.upper()}") in os.environ}
+    given = {
+        name: os.environ[key] for name in Limits.__struct_fields__ if (key := f"KICKDOOR_{name.upper()}") in os.environ
+    }
     return msgspec.convert(given, Limits, strict=False)
 
 

@@ -25,7 +25,12 @@ class Histogram:
 
     def lines(self, name: str) -> list[str]:
         rows = [f'{name}_bucket{{le="{bound}"}} {count}' for bound, count in zip(BOUNDS, self.counts, strict=True)]
-        return [*rows, f'{name}_bucket{{le="+Inf"}} {self.total}', f"{name}_sum {self.sum:.6f}", f"{name}_count {self.total}"]
+        return [
+            *rows,
+            f'{name}_bucket{{le="+Inf"}} {self.total}',
+            f"{name}_sum {self.sum:.6f}",
+            f"{name}_count {self.total}",
+        ]
 
 
 class Metrics:

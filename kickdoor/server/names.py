@@ -47,7 +47,7 @@ def clean_text(text: str) -> str:
 
 
 def visible(letter: str) -> bool:
-    """Whether a character shows itself and leaves its neighbours alone: no control, bidi, private or unassigned ones."""
+    """Whether a character shows itself and leaves its neighbours alone: no control, bidi or private ones."""
     return letter == " " or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs")
 
 

@@ -1,4 +1,4 @@
-"""The cards of a game as bytes, kept with it by the hash of their content, so that no upgrade changes a running game."""
+"""The cards of a game as bytes, kept with it by their hash, so that no upgrade changes a running game."""
 
 import zlib
 from collections.abc import Sequence
@@ -115,7 +115,14 @@ def printed(data: bytes) -> bytes:
     found = loaded(data)
     names = {each.id: names_of(each.cards, each.rulebook) for each in found}
     cards = {
-        card.id: Printed(face(card, names[card.id.partition(".")[0]]), str(card.__struct_config__.tag), lower(card).deck, card.icon)
+        card.id: Printed(
+            face(card, names[card.id.partition(".")[0]]), str(card.__struct_config__.tag), lower(card).deck, card.icon
+        )
         for card in cards_of(data)
     }
     return msgspec.json.encode(Cards(content_hash(data), cards, unpacked(data).rulebook.words))
+
+
+def prepare(set_ids: tuple[str, ...]) -> None:
+    """Read these sets ahead of time."""
+    pool(pack(set_ids)[1])

@@ -63,7 +63,10 @@ class Picture:
     def welcome(self, since: int, seats: Iterable[int], muted: Iterable[int]) -> bytes:
         """The whole picture, with what happened since the viewer last looked, if that is remembered."""
         missed = b",".join(events for seq, events in self.recent if seq > since) if since else b""
-        text = b'{"type":"welcome","version":%d,"seq":%d,"seat":%d,"view":%s,"options":%s,"missed":[%s],"seats":%s,"muted":%s}'
+        text = (
+            b'{"type":"welcome","version":%d,"seq":%d,"seat":%d,"view":%s,"options":%s,"missed":[%s],'
+            b'"seats":%s,"muted":%s}'
+        )
         numbers = encode(sorted(seats)), encode(sorted(muted))
         return text % (VERSION, self.seq, self.viewer, self.view, self.options, missed, *numbers)
 
@@ -78,7 +81,9 @@ class Shared:
         self.fields = {name: encode(getattr(seen, name)) for name in seen.__struct_fields__ if name != "seats"}
         self.seats = [encode(seat) for seat in seen.seats]
         self.events = [event for event in events if type(event) not in SECRET]
-        self.told = [None if private(game.state, event) else sighted(game.state, event, SPECTATOR) for event in self.events]
+        self.told = [
+            None if private(game.state, event) else sighted(game.state, event, SPECTATOR) for event in self.events
+        ]
 
     def events_for(self, state: State, viewer: int) -> bytes:
         """The events as a viewer may know them, separated by commas."""

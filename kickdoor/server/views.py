@@ -164,10 +164,10 @@ class Patch(msgspec.Struct, frozen=True):
     undo_asker: int | msgspec.UnsetType = msgspec.UNSET
     seals: int | msgspec.UnsetType = msgspec.UNSET
     open_seals: list[Card] | msgspec.UnsetType = msgspec.UNSET
-    fight: Fight | None | msgspec.UnsetType = msgspec.UNSET
-    roll: Roll | None | msgspec.UnsetType = msgspec.UNSET
-    falling: Card | None | msgspec.UnsetType = msgspec.UNSET
-    question: Question | None | msgspec.UnsetType = msgspec.UNSET
+    fight: Fight | msgspec.UnsetType | None = msgspec.UNSET
+    roll: Roll | msgspec.UnsetType | None = msgspec.UNSET
+    falling: Card | msgspec.UnsetType | None = msgspec.UNSET
+    question: Question | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Slot(Sent, frozen=True):

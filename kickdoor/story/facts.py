@@ -11,16 +11,18 @@ from kickdoor.story.sentence import Sentence
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 
-NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned"})
+EARNED: Final = frozenset({"CardMoved.played level_up", "Sold", "FightWon.kill"})
+NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned", "CardAttached"})
 
 
 class Notes:
     """What the teller remembers from one event to the next."""
 
-    __slots__ = ("begun", "fighter", "foes", "settled", "needs", "bonus", "added", "die", "proposals")
+    __slots__ = ("begun", "layer", "fighter", "foes", "settled", "needs", "bonus", "added", "die", "proposals")
 
     def __init__(self) -> None:
         self.begun = False
+        self.layer = -1  # who last laid a card down
         self.fighter = -1
         self.foes: list[Ref] = []
         self.settled = False
@@ -118,6 +120,12 @@ def die_rolled(t: Telling) -> Sentence | None:
 
 
 def level_changed(t: Telling) -> Sentence:
+    """A level that somebody has just played, bought or killed for is told with it."""
+    earned = t.open is not None and t.open.key in EARNED and t.open.gaps["who"] == t.seat() and not t.open.tails
+    if t.open is not None and earned and t.int("after") > t.int("before"):
+        tail = "tails.level won" if t.open.key == "FightWon.kill" else "tails.level"
+        t.open.tails.append(t.wording.say(tail, level=n(t.int("after"))))
+        return t.open
     way = "up" if t.int("after") > t.int("before") else "down"
     return t.sentence(f"{way} {t.values['why']}", level=n(t.int("after")))
 
@@ -141,14 +149,26 @@ def item_turned(t: Telling) -> Sentence | None:
     if t.open is not None and t.open.key == "CardMoved.put down" and ref.handle in t.open.notes:
         t.open.notes[ref.handle] = ()
         return t.open
+    if t.open is not None and t.open.key.startswith("CardAttached."):
+        return t.open
+    return t.sentence("on" if t.values["worn"] else "off", who=owner_of(t, ref))
+
+
+def owner_of(t: Telling, ref: Ref) -> Bits:
+    """Before whom a card lies."""
     assert t.view is not None
     owners = [i for i, seat in enumerate(t.view.seats) if any(card.handle == ref.handle for card in seat.table)]
-    return t.sentence("on" if t.values["worn"] else "off", who=t.wording.seat(owners[0] if owners else -1))
+    return t.wording.seat(owners[0] if owners else t.notes.layer)
 
 
 def attached(t: Telling) -> Sentence:
+    """Told by what carries or covers what."""
     host = t.cards["host"]
-    return t.sentence("on" if host else "off", host=t.wording.cards(host))
+    if not host:
+        return t.sentence("off")
+    carries = t.wording.pool.by_id[host[0].id].kind == "hireling"
+    who = owner_of(t, host[0])
+    return t.sentence("hireling" if carries else "on", who=who, host=t.wording.cards(host))
 
 
 def sold(t: Telling) -> Sentence:
@@ -184,10 +204,18 @@ def enhanced(t: Telling) -> Sentence:
     return Sentence("Enhanced" if t.int("by") >= 0 else "Enhanced found", gaps, t.cards["card"])
 
 
+def in_use(t: Telling) -> bool:
+    """Whether the open sentence is about playing or using this very card."""
+    if t.open is None or t.open.key.partition(".")[0] not in ("CardPlayed", "AbilityUsed"):
+        return False
+    return bool(t.cards["card"]) and t.open.refs[0].id == t.cards["card"][0].id
+
+
 def bonus_given(t: Telling) -> Sentence:
     """What a card that has just been played or used brings is told with it."""
     size = (Bit(number(t.int("n"))),)
-    if t.open is not None and t.open.key.partition(".")[0] in ("CardPlayed", "AbilityUsed"):
+    if in_use(t):
+        assert t.open is not None
         t.open.tails.append(t.wording.say("tails.bonus", n=size))
         return t.open
     return t.sentence(str(t.values["side"]), who=t.seat("by"), n=size)
@@ -248,7 +276,7 @@ def caught(t: Telling) -> Sentence:
 def ability_used(t: Telling) -> Sentence | None:
     card = t.wording.pool.by_id[t.cards["card"][0].id]
     number_of = t.int("use")
-    if t.open is not None and t.open.key.startswith("CardPlayed") and t.open.refs[0].id == card.id:
+    if t.open is not None and t.open.key.startswith("CardPlayed") and in_use(t):
         return t.open
     use = card.uses[number_of].name if number_of < len(card.uses) else ""
     return t.sentence("foe" if card.kind in ("monster", "duplicator") else "own", use=(Bit(use or card.name, "use"),))
@@ -264,7 +292,7 @@ def card_played(t: Telling) -> Sentence:
 
 
 def curse_fell(t: Telling) -> Sentence:
-    if t.open is not None and t.open.key.startswith("CardPlayed") and t.open.refs[0].id == t.cards["card"][0].id:
+    if t.open is not None and in_use(t):
         return t.open
     by = t.int("by")
     variant = "door" if by < 0 else "self" if by == t.int("seat") else "played"

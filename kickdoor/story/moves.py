@@ -10,7 +10,7 @@ from kickdoor.story.wording import Wording
 RECEIVED = frozenset(
     {"drawn", "reborn", "listened", "looted room", "retrieved", "revealed", "found", "put down", "kicked", "cursed"}
 )
-STAYS = ("identity", "doubler", "hireling", "cheat")
+STAYS = ("identity", "doubler", "hireling", "cheat", "attachment")
 
 
 def moved(wording: Wording, sighting: Sighting) -> Sentence | None:

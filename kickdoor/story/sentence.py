@@ -1,10 +1,13 @@
 """A sentence in the making: it stays open as long as the next fact may belong to it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from kickdoor.engine.sightings import Ref
 from kickdoor.story.bits import Bit, Bits, Line, filled
 from kickdoor.story.wording import Wording
+
+MERGING: Final = ("CardMoved.", "ItemTurned.")
 
 
 class Sentence:
@@ -24,17 +27,18 @@ class Sentence:
 
     def takes(self, other: "Sentence") -> bool:
         """Whether the other says the same of further cards."""
-        return bool(other.refs) and self.key == other.key and self.gaps == other.gaps and not self.tails
+        same = self.key == other.key and self.gaps == other.gaps
+        return same and self.key.startswith(MERGING) and bool(other.refs) and not self.tails
 
     def add(self, other: "Sentence") -> None:
         self.refs += other.refs
         self.notes.update(other.notes)
 
-    def line(self, wording: Wording) -> Line | None:
-        """The finished line, None if this is not told. A template without a full stop waits for tails."""
+    def line(self, wording: Wording) -> Line:
+        """The finished line. Tails come before the full stop."""
         template = wording.template(self.key)
-        if not template:
-            return None
+        if self.tails or self.paid:
+            template = template.removesuffix(".")
         gaps = {"cards": self.cards(wording), "rolls": wording.listed(self.rolls), **self.gaps}
         bits = list(filled(template, gaps))
         if self.paid:

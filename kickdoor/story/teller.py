@@ -6,11 +6,11 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.sightings import Sighting, sight
-from kickdoor.engine.state import CLAIMED, HAND
+from kickdoor.engine.state import CLAIMED, HAND, TABLE
 from kickdoor.engine.visibility import SPECTATOR, View
 from kickdoor.story import facts
 from kickdoor.story.bits import Line
-from kickdoor.story.moves import moved
+from kickdoor.story.moves import int_of, moved
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.totals import totals
 from kickdoor.story.wording import Wording
@@ -61,13 +61,17 @@ class Teller:
 
     def tell(self, game: Game, sighting: Sighting) -> None:
         if sighting.kind == "CardMoved":
+            if sighting.values["dst"] == TABLE:
+                self.notes.layer = int_of(sighting.values["dst_seat"])
             sentence = self.belongs(sighting) or moved(self.wording, sighting)
         else:
             if self.view is None and sighting.kind in facts.NEED_A_VIEW:
                 self.view = View(game.state, max(self.viewer, SPECTATOR))
             sentence = facts.told(self.wording, self.notes, sighting, self.open, self.view)
-        if sentence is None or sentence is self.open:
+        if sentence is None or sentence is self.open or not self.wording.is_told(sentence.key):
             return
+        if self.open is not None and self.open.key == "KillClaimed" and sentence.key.startswith("FightWon"):
+            self.open = None  # nobody spoke up: one line is enough
         if self.open is not None and self.open.takes(sentence):
             self.open.add(sentence)
             return
@@ -91,9 +95,7 @@ class Teller:
 
     def close(self) -> None:
         if self.open is not None:
-            line = self.open.line(self.wording)
-            if line is not None:
-                self.lines.append(line)
+            self.lines.append(self.open.line(self.wording))
             self.open = None
 
     def show_totals(self, game: Game) -> None:

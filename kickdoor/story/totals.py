@@ -17,10 +17,7 @@ def totals(wording: Wording, fight: SeenFight) -> Line:
         texts = wording.listed_plainly([part_text(wording, part) for part in parts])
         sides.append(wording.say("totals.side", who=wording.seat(seat), parts=texts))
     left = wording.say("totals.sum", parts=wording.listed_plainly(sides, "; "), n=bold(fight.munchkins))
-    right: Bits = bold(fight.monsters)
-    if len(fight.monster_parts) > 1:
-        right = wording.say("totals.sum", parts=monsters(wording, fight.monster_parts), n=right)
-    return Line(2, wording.say("totals.line", munchkins=left, monsters=right))
+    return Line(2, wording.say("totals.line", munchkins=left, monsters=monsters(wording, fight)))
 
 
 def summed(parts: list[SeenPart]) -> list[SeenPart]:
@@ -32,18 +29,22 @@ def summed(parts: list[SeenPart]) -> list[SeenPart]:
     return list(found.values())
 
 
-def monsters(wording: Wording, parts: list[SeenPart]) -> Bits:
-    """Every monster with its own modifiers behind its Level."""
+def monsters(wording: Wording, fight: SeenFight) -> Bits:
+    """Every monster with its own modifiers behind its Level, then what lies on it, then what was played for them."""
+    if len(fight.monster_parts) == 1:
+        return bold(fight.monsters)
+    rest = [part for part in fight.monster_parts if part.why == "bonus"]
     found: list[Bits] = []
-    places: dict[str, int] = {}  # where each monster stands; a second of the same name gets its own place
-    for part in parts:
-        if part.why == "monster" and part.n == wording.pool.by_id[part.card].level:
-            places[part.card] = len(found)
-        elif part.card in places:
-            found[places[part.card]] += (Bit(f" {number(part.n)}"),)
-            continue
-        found.append(part_text(wording, part))
-    return wording.listed_plainly(found)
+    for foe in fight.foes:
+        own = [part for part in foe.parts[1:] if part.why == "monster"]
+        own += [part for part in rest if part.card == foe.card.id]
+        name_and_level = (*wording.by_id(foe.original), Bit(f" {plain(foe.parts[0].n)}"))
+        found.append((*name_and_level, *(Bit(f" {number(part.n)}") for part in own)))
+        found += [part_text(wording, part) for part in foe.parts[1:] if part.why != "monster"]
+    ids = {foe.card.id for foe in fight.foes}
+    found += [part_text(wording, part) for part in summed([part for part in rest if part.card not in ids])]
+    parts = wording.listed_plainly(found)
+    return wording.say("totals.sum", parts=parts, n=bold(fight.monsters))
 
 
 def bold(n: int) -> Bits:
@@ -53,8 +54,6 @@ def bold(n: int) -> Bits:
 def part_text(wording: Wording, part: SeenPart) -> Bits:
     if part.why == "level":
         return wording.say("totals.level", n=(Bit(str(part.n)),))
-    if part.why == "monster":
-        return (*wording.by_id(part.card), Bit(f" {part.n}"))
     return (*source(wording, part), Bit(f" {number(part.n)}"))
 
 

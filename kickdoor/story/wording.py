@@ -23,13 +23,20 @@ class Wording:
         self.texts = subject("story", language)
         self.told: Counter[str] = Counter()
 
-    def template(self, key: str) -> str:
-        """The next wording for a key such as "CardMoved.kicked monster"; "" if it is not told."""
+    def entry(self, key: str) -> Entry:
         entry: Entry = self.texts
         for part in key.split("."):
             if not isinstance(entry, dict) or part not in entry:
                 raise LookupError(f"no words for {key!r}")
             entry = entry[part]
+        return entry
+
+    def is_told(self, key: str) -> bool:
+        return self.entry(key) != ""
+
+    def template(self, key: str) -> str:
+        """The next wording for a key such as "CardMoved.kicked monster"."""
+        entry = self.entry(key)
         if isinstance(entry, list):
             self.told[key] += 1
             entry = entry[(self.told[key] - 1) % len(entry)]

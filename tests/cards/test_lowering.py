@@ -178,8 +178,8 @@ def test_what_a_selector_does_not_ask_is_not_asked() -> None:
 
 def test_everything_a_selector_can_ask() -> None:
     asked = w.Selector(
-        zone="any", kind="any", family="race", slot="armor", hands="some", big=True, vehicle=False, worn=False, once=True,
-        bonus_min=2, gold_min=100, gold_max=300, tag="undead", deck="treasure", pick="dearest",
+        zone="any", kind="any", family="race", slot="armor", hands="some", big=True, vehicle=False, worn=False,
+        once=True, bonus_min=2, gold_min=100, gold_max=300, tag="undead", deck="treasure", pick="dearest",
     )  # fmt: skip
     wanted = defs.Filter(
         "any", "any", "race", "armor", 9, 1, 0, 0, 1, 2, 100, 300, "undead", defs.TREASURE, "dearest"
@@ -331,7 +331,12 @@ def test_treasures() -> None:
 
 @pytest.mark.parametrize(
     ("vehicle", "figure", "uses"),
-    [(True, -1, ["Abandon"]), (True, w.Count(what=w.Selector(), times=-1), ["Abandon"]), (True, 1, []), (False, -1, [])],
+    [
+        (True, -1, ["Abandon"]),
+        (True, w.Count(what=w.Selector(), times=-1), ["Abandon"]),
+        (True, 1, []),
+        (False, -1, []),
+    ],
 )
 def test_a_slow_vehicle_may_be_abandoned(vehicle: bool, figure: int | w.Amount, uses: list[str]) -> None:
     card = schema.Item(id="m.i", name="I", gold=100, vehicle=vehicle, always=(w.FleeLine(n=figure),))

@@ -422,3 +422,50 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
 )
 def test_cards_of_other_sets(card: str, words: str) -> None:
     assert printed(f"- {{id: x, name: X, {card}}}") == words
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("kind: item, gold: 0, only: {no: army}", "Usable only by civilians."),
+        (
+            "kind: item, gold: 0, always: {bonus: {n: 3, if: {all: [{has: {what: {slot: headgear, worn: true}}}, "
+            "{has: {what: {slot: armor, worn: true}}}]}}}",
+            "+3 if you are wearing Headgear and Armor.",
+        ),
+        (
+            "kind: monster, level: 9, treasures: 3, bad_stuff: death, "
+            "always: {bonus: {n: {count: {what: {once: false, worn: false}, who: fighter, times: 2}}}}",
+            "+2 for each permanent Item the main fighter has not equipped.",
+        ),
+        (
+            "kind: monster, level: 9, treasures: 3, bad_stuff: death, always: {rule: {name: curse_proof, set: true}}",
+            "Curses played by others do nothing to whoever fights it.",
+        ),
+        (
+            "kind: monster, level: 4, treasures: 2, bad_stuff: death, "
+            "on: {on: killed, do: {retrieve: {what: {kind: identity, family: army}, deck: door}}}",
+            "When you kill it, take an Army card of your choice from the Door discards into hand.",
+        ),
+        (
+            "kind: one_shot, gold: 0, uses: {when: others_fight, do: {hand_over: you}}",
+            "During a combat you are not in: you fight on in the main fighter's place, alone, for better or worse.",
+        ),
+        (
+            "kind: curse, do: {lose: {what: {kind: item}, n: level_of}}",
+            "Discard a number of Items equal to your Level.",
+        ),
+        (
+            "kind: level_up, cost: {lose: {what: {pick: cheapest}}}",
+            "Go up a level and discard your cheapest Item. Play at any time, on yourself.",
+        ),
+        (
+            "kind: level_up, if: {has: {what: {big: true}}}, cost: {lose_levels: 1}",
+            "Go up a level and lose a level. Play at any time, on yourself, if you have a Big Item.",
+        ),
+    ],
+)
+def test_cards_of_the_far_future(card: str, words: str) -> None:
+    cards, wrong = read_cards(f"- {{id: x, name: X, {card}}}".encode())
+    assert not wrong, wrong
+    assert " ".join(face(cards[0].card, sets.names("w40k")).powers) == words

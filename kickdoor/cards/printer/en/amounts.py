@@ -71,7 +71,7 @@ def _multiple(n: int, what: str) -> str:
 
 
 def quantity(n: Number, one: str, many: str, context: Context) -> str:
-    """A number of things: "2 levels", "a level for each Big Item you have", "a number of levels equal to your Level"."""
+    """So many things: "2 levels", "a level for each Big Item you have", "a number of levels equal to your Level"."""
     if isinstance(n, int):
         return a(one) if n == 1 else f"{n} {many}"
     if isinstance(n, w.Die):

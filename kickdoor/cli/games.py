@@ -1,0 +1,200 @@
+"""`kickdoor games`: the games that the server has kept; `kickdoor verify` and `kickdoor replay` look into one."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.serve import DATABASE, Database
+
+if TYPE_CHECKING:
+    from kickdoor.server.games import Record
+    from kickdoor.server.store import Store
+
+app = typer.Typer()
+
+Game = Annotated[str, typer.Argument(help="The id of a game, or a file that was exported.", metavar="GAME")]
+Eyes = Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")]
+DAY = 24 * 3600
+
+
+@app.callback(invoke_without_command=True)
+def _games(context: typer.Context) -> None:
+    """List, export, import, delete and prune the games of a server."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def opened(db: Path) -> Store:
+    import sqlite3
+
+    from kickdoor.server.migrations import NewerDatabase
+    from kickdoor.server.store import Store
+
+    if not db.is_file():
+        raise UsageError(f"no database {str(db)!r}")
+    try:
+        return Store(db)
+    except (sqlite3.DatabaseError, NewerDatabase) as error:
+        raise UsageError(f"{db}: {error}") from None
+
+
+def found(game: str, db: Path, only_finished: bool = True) -> Record:
+    """A game from a file or from the database."""
+    from kickdoor.server import games
+
+    try:
+        if Path(game).is_file():
+            return games.from_file(Path(game).read_bytes())
+        store = opened(db)
+        try:
+            row = store.one("SELECT ended FROM games WHERE id = ?", game)
+            if row is None:
+                raise unknown("game", game, [str(id) for (id,) in store.all("SELECT id FROM games")])
+            if row[0] is None and only_finished:
+                raise UsageError(f"game {game!r} is not over yet")
+            return games.record(store, game)
+        finally:
+            store.close()
+    except games.BadGame as error:
+        raise UsageError(str(error)) from None
+
+
+def verify(game: Game, db: Database = DATABASE) -> int:
+    """Replay a finished game and check it against the commitment that was published before the deal."""
+    from kickdoor.server import games
+
+    whole = found(game, db)
+    try:
+        ended = games.verified(whole)
+    except games.BadGame as error:
+        typer.echo(f"{whole.id}: FALSE: {error}")
+        return 1
+    winners = ", ".join(whole.deal.names[seat] for seat in ended.state.winners) or "nobody"
+    typer.echo(f"commitment {whole.deal.commitment}")
+    typer.echo(f"seed       {whole.deal.seed.hex()}")
+    typer.echo(f"{whole.id}: true: {len(whole.commands)} commands, {ended.state.turns} turns, won by {winners}")
+    return 0
+
+
+def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain = False) -> int:
+    """Tell a finished game as a story."""
+    from kickdoor.cli.watch import viewer_of
+    from kickdoor.server import games
+    from kickdoor.story.page import Page
+    from kickdoor.story.tally import Tally
+    from kickdoor.story.teller import Teller
+
+    whole = found(game, db)
+    teller, page, tally = None, None, Tally()
+    try:
+        for state, _, _, events in games.played(whole):
+            if teller is None or page is None:
+                teller = Teller(state, viewer_of(eyes, state))
+                page = Page(teller.wording, plain)
+            tally.hear(events)
+            page.lines(teller.hear(state, events))
+    except games.BadGame as error:
+        raise UsageError(str(error)) from None
+    assert teller is not None and page is not None
+    page.lines(teller.finish())
+    page.end(state, tally, [""] * len(whole.deal.names))
+    return 0
+
+
+@app.command("list")
+def list_games(db: Database = DATABASE) -> None:
+    """List the games, the newest first."""
+    import msgspec
+
+    from kickdoor.server.games import Deal
+
+    store = opened(db)
+    for id, deal, started, ended in store.all("SELECT id, deal, started, ended FROM games ORDER BY started DESC"):
+        assert isinstance(deal, bytes) and isinstance(started, float)
+        dealt = msgspec.json.decode(deal, type=Deal)
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(started))
+        state = "over" if ended is not None else "open"
+        typer.echo(f"{id}  {day}  {state}  {dealt.sets}  {', '.join(dealt.names)}")
+    store.close()
+
+
+@app.command()
+def export(
+    game: Game, file: Annotated[Path, typer.Argument(help="The file to write.")], db: Database = DATABASE
+) -> None:
+    """Write a finished game to a file, with its cards, its seed and all that was said."""
+    from kickdoor.server import games
+
+    file.write_bytes(games.to_file(found(game, db)))
+
+
+@app.command("import")
+def import_game(
+    file: Annotated[Path, typer.Argument(help="A file that was exported.")], db: Database = DATABASE
+) -> None:
+    """Put a game from a file into the database, after it has been verified."""
+    import asyncio
+
+    import msgspec
+
+    from kickdoor.server import games, packs
+    from kickdoor.server import store as keeping
+    from kickdoor.wire import encode_command
+
+    if not file.is_file():
+        raise UsageError(f"no file {str(file)!r}")
+    try:
+        whole = games.from_file(file.read_bytes())
+        games.verified(whole)
+    except games.BadGame as error:
+        raise UsageError(f"{file}: {error}") from None
+    store, now = opened(db), time.time()
+    if store.one("SELECT 1 FROM games WHERE id = ?", whole.id) is not None:
+        raise UsageError(f"game {whole.id!r} is in the database already")
+    pack = packs.content_hash(whole.pack)
+    statements = [
+        keeping.keep_pack(pack, whole.pack),
+        keeping.keep_game(whole.id, None, pack, msgspec.json.encode(whole.deal), now),
+    ]
+    for seq, (seat, command) in enumerate(whole.commands, 1):
+        entry = keeping.Logged(seq, seat, None, False, "import", encode_command(command))
+        statements.append(keeping.keep_command(whole.id, entry, now))
+    statements.append(keeping.end_game(whole.id, len(whole.commands), now))
+    asyncio.run(store.write(*statements))
+    store.close()
+    typer.echo(whole.id)
+
+
+@app.command()
+def delete(game: Game, db: Database = DATABASE) -> None:
+    """Delete a game, finished or not, for good."""
+    store = opened(db)
+    if store.one("SELECT 1 FROM games WHERE id = ?", game) is None:
+        raise unknown("game", game, [str(id) for (id,) in store.all("SELECT id FROM games")])
+    store.writer.execute("UPDATE tables SET game = NULL WHERE game = ?", (game,))
+    store.writer.execute("DELETE FROM tables WHERE id = (SELECT table_id FROM games WHERE id = ?)", (game,))
+    store.writer.execute("DELETE FROM games WHERE id = ?", (game,))
+    store.close()
+
+
+@app.command()
+def prune(
+    db: Database = DATABASE,
+    open_days: Annotated[int, typer.Option("--open-days", min=1, help="Keep unfinished games so long.")] = 30,
+    days: Annotated[int, typer.Option("--days", min=1, help="Keep finished games so long.")] = 365,
+) -> None:
+    """Delete what is older than the rule says: tables that nobody has touched, and finished games."""
+    store, now = opened(db), time.time()
+    count = store.writer.execute
+    tables = count("DELETE FROM tables WHERE touched < ?", (now - open_days * DAY,)).rowcount
+    games = count("DELETE FROM games WHERE ended IS NULL AND table_id IS NULL").rowcount
+    games += count("DELETE FROM games WHERE ended < ?", (now - days * DAY,)).rowcount
+    count("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM games)")
+    store.close()
+    typer.echo(f"{tables} tables and {games} games deleted")

@@ -1,0 +1,99 @@
+"""The server as an application: routes, headers, the page if there is one."""
+
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kickdoor import __version__, sets
+from kickdoor.server import http, packs, socket
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Limits
+from kickdoor.server.logs import log, log_error
+
+STATIC: Final = Path(__file__).parent / "static"
+PAGES: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
+HEADERS: Final = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Armour:
+    """Puts the protective headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if "cache-control" not in headers and not scope["path"].startswith("/assets/"):
+                    headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    log_error("http", error, method=request.method)
+    request.app.state.hub.metrics.counts["errors_total"] += 1
+    return http.problem("Something broke here. It was not you.", 500)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return http.problem(error.detail, error.status_code)
+
+
+async def page(request: Request) -> Response:
+    if (STATIC / "index.html").is_file():
+        return FileResponse(STATIC / "index.html")
+    return PlainTextResponse(f"Kickdoor {__version__}: the table is open, the page is not built. See docs/server.md.\n")
+
+
+def warm_up() -> None:
+    """Read the sets before somebody waits for them."""
+    for id in sets.ids():
+        packs.prepare((id,))
+        sets.pool(id)
+
+
+def application(database: Path, limits: Limits, warm: bool = True) -> Starlette:
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        hub = app.state.hub = Hub(database, limits)
+        await hub.open()
+        if warm:
+            threading.Thread(target=warm_up, daemon=True).start()
+        log("open", version=__version__)
+        yield
+        await hub.close()
+        log("closed")
+
+    routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
+    routes += [Route(path, page) for path in PAGES]
+    if STATIC.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=STATIC)))
+    handlers = {Exception: broken, HTTPException: refused}
+    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(Armour)], exception_handlers=handlers)

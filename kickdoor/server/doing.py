@@ -1,0 +1,133 @@
+"""What a person at the table can do to the table: talk, clocks, chairs, host powers. The room's lock is held."""
+
+import time
+
+from kickdoor.bots import BOTS
+from kickdoor.server import chairs
+from kickdoor.server import messages as msg
+from kickdoor.server.chairs import NotAllowed, not_now
+from kickdoor.server.hub import Hub
+from kickdoor.server.names import clean_text
+from kickdoor.server.room import Room
+from kickdoor.server.viewer import Viewer
+
+HOSTS = (msg.Start, msg.AddBot, msg.RemoveSeat, msg.Settings, msg.Pause, msg.Rematch)
+
+
+async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid) -> msg.Told | None:
+    """Do it, or raise NotAllowed; what only this viewer is answered."""
+    record = room.record
+    place = record.places[seat]
+    if isinstance(said, HOSTS):
+        if record.host != viewer.person:
+            raise NotAllowed("not_host", "Only the host of the table can do that.")
+        await host(room, said)
+        return None
+    match said:
+        case msg.Chat():
+            text = clean_text(said.text)
+            if len(text) > hub.limits.chat_letters:
+                raise NotAllowed("too_large", f"Keep it below {hub.limits.chat_letters} letters.")
+            if text:
+                room.say(msg.Spoken(place.name, seat, text))
+        case msg.Emote():
+            room.say(msg.Spoken(place.name, seat, said.name, emote=True))
+        case msg.Mute():
+            muted = room.muted.setdefault(viewer.person, set())
+            (muted.add if said.on else muted.discard)(said.seat)
+        case msg.Hold():
+            clock = hub.minders[room.id].clock
+            if not clock.hold(seat):
+                raise not_now("There is nothing to hold now, or you have held twice in this fight.")
+            room.tell_all(msg.Held(seat))
+            clock.tell(time.monotonic())
+            hub.minders[room.id].woken.set()
+        case msg.Orders():
+            place.orders = said.when
+            await room.keep_table()
+        case msg.Dress():
+            dress(room, seat, said)
+            await room.keep_table()
+        case msg.HandOver():
+            hand_over(room, seat, said)
+            await room.keep_table()
+        case msg.Leave():
+            forgotten = chairs.get_up(room, seat)
+            await room.keep_table(*forgotten)
+            for other in list(room.viewers):
+                if other.person == viewer.person:
+                    other.close(1000)
+        case _:
+            raise not_now("Nobody knows what you mean.")
+    return None
+
+
+async def host(room: Room, said: msg.AnySaid) -> None:
+    record = room.record
+    match said:
+        case msg.Start():
+            statements = chairs.start(room)
+            if not await room.keep(*statements):
+                return
+            room.tell_table()  # the commitment first
+            for viewer in room.viewers:
+                viewer.send(room.welcome(viewer))
+            room.on_change(False)
+        case msg.AddBot():
+            chairs.add_bot(record, said.seat, said.level)
+            await room.keep_table()
+        case msg.RemoveSeat():
+            await remove(room, said.seat)
+        case msg.Settings():
+            chairs.change_settings(room, said)
+            await room.keep_table()
+        case msg.Pause():
+            if not record.started or record.over:
+                raise not_now("There is no game to pause.")
+            record.paused = said.on
+            await room.keep_table()
+        case msg.Rematch():
+            chairs.rematch(room)
+            await room.keep_table()
+            for viewer in room.viewers:
+                viewer.send(room.welcome(viewer))
+        case _:
+            raise not_now("Nobody knows what you mean.")
+
+
+async def remove(room: Room, seat: int) -> None:
+    """Kick somebody out, before the start only."""
+    record = room.record
+    if record.started:
+        raise not_now("The game has begun; nobody is sent away any more.")
+    if seat >= len(record.places) or record.places[seat].kind == "empty":
+        raise not_now("Nobody sits there.")
+    person = record.places[seat].person
+    if person == record.host:
+        raise not_now("You cannot send yourself away; leave instead.")
+    forgotten = chairs.get_up(room, seat)
+    await room.keep_table(*forgotten)
+    for viewer in room.viewers:
+        if person and viewer.person == person:
+            viewer.close(4401)
+
+
+def dress(room: Room, seat: int, said: msg.Dress) -> None:
+    place = room.record.places[seat]
+    if said.name:
+        if room.record.started:
+            raise not_now("The game has begun; your name is written on the sheet.")
+        place.name = chairs.fitting_name(room.record, said.name, place)
+    if said.color >= 0:
+        taken = {other.color for other in room.record.places if other is not place and other.kind != "empty"}
+        if said.color in taken:
+            raise not_now("Somebody has that colour.")
+        place.color = said.color
+
+
+def hand_over(room: Room, seat: int, said: msg.HandOver) -> None:
+    place = room.record.places[seat]
+    if said.level not in BOTS:
+        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+    place.substitute = "handed" if said.on else ""
+    place.level = said.level if said.on else ""

@@ -1,0 +1,222 @@
+"""Plain HTTP: making and joining tables, what can be played, finished games, and how the server is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from kickdoor import rulebook, sets
+from kickdoor.bots import BOTS
+from kickdoor.server import forms, games, packs, replays
+from kickdoor.server.chairs import NotAllowed, new_seat_token
+from kickdoor.server.hub import Hub
+from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
+from kickdoor.server.tokens import new_token
+from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
+from kickdoor.switches import switches
+
+YEAR = 365 * 24 * 3600
+STATUS = {"not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400}
+
+F = TypeVar("F", bound=forms.Form)
+View = Callable[[Hub, Request], Awaitable[Response]]
+
+
+def answered(content: object, status: int = 200) -> Response:
+    data = content if isinstance(content, bytes) else msgspec.json.encode(content)
+    return Response(data, status, media_type="application/json")
+
+
+def problem(sentence: str, status: int) -> Response:
+    return answered(forms.Problem(sentence), status)
+
+
+def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
+    """A handler with what all of them need: limits, the origin check, and errors as sentences."""
+
+    async def endpoint(request: Request) -> Response:
+        hub: Hub = request.app.state.hub
+        if not hub.requests.take(address(request, hub.limits)):
+            return problem("Not so fast.", 429)
+        if request.method == "POST" and not same_origin(request, hub.limits):
+            return problem("This page may not talk to this server.", 403)
+        try:
+            return await handler(hub, request)
+        except NotAllowed as error:
+            return problem(error.sentence, STATUS.get(error.code, 409))
+
+    return endpoint
+
+
+async def form(hub: Hub, request: Request, kind: type[F]) -> F:
+    """What was posted."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise NotAllowed("bad_message", "Only JSON is understood here.")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > hub.limits.body_bytes:
+            raise NotAllowed("too_large", "That is too much.")
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise NotAllowed("bad_message", f"This makes no sense: {error}.") from None
+
+
+def with_cookie(hub: Hub, request: Request, response: Response, browser: str) -> Response:
+    if browser != browser_of(request):
+        is_secure = secure(request, hub.limits)
+        response.set_cookie(COOKIE, browser, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+    return response
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+async def create_table(hub: Hub, request: Request) -> Response:
+    wanted = await form(hub, request, forms.NewTable)
+    if not hub.new_tables.take(address(request, hub.limits)):
+        raise NotAllowed("too_fast", "You have made many tables. Play at one of them first.")
+    browser = browser_of(request) or new_token()
+    return with_cookie(hub, request, answered(await hub.create(wanted, browser), 201), browser)
+
+
+async def lobby(hub: Hub, request: Request) -> Response:
+    return answered(hub.lobby())
+
+
+async def join(hub: Hub, request: Request) -> Response:
+    room = hub.room(request.path_params["table"])
+    if room is None:
+        raise NotAllowed("no_table", "There is no such table.")
+    browser = browser_of(request) or new_token()
+    seated = await hub.join(room, await form(hub, request, forms.Join), browser)
+    return with_cookie(hub, request, answered(seated, 201), browser)
+
+
+async def claim(hub: Hub, request: Request) -> Response:
+    wanted = await form(hub, request, forms.Claim)
+    browser = browser_of(request) or new_token()
+    return with_cookie(hub, request, answered(await hub.claim(wanted.token, browser)), browser)
+
+
+async def new_link(hub: Hub, request: Request) -> Response:
+    """A new private link to a seat that this browser holds."""
+    room = hub.room(request.path_params["table"])
+    people = [] if room is None else hub.people_of(room, browser_of(request))
+    mine = {room.record.seat_of(person): person for person in people} if room is not None else {}
+    seat = request.path_params["seat"]
+    if room is None or seat not in mine:
+        raise NotAllowed("not_yours", "That is not your seat.")
+    token, statement = new_seat_token(room.id, mine[seat])
+    await hub.store.write(statement)
+    return answered(forms.Seated(room.id, seat, token), 201)
+
+
+# -- what can be played -----------------------------------------------------------------------------------------------
+
+
+@cache
+def all_sets() -> bytes:
+    rows = []
+    for id in sets.ids():
+        book = sets.load(id).rulebook
+        seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
+        rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
+    found = forms.Sets(rows, list(switches().values()), sorted(BOTS), list(WINDOW_SECONDS), list(TURN_SECONDS))
+    return msgspec.json.encode(found)
+
+
+@cache
+def all_rules() -> bytes:
+    book = rulebook.load()
+    return msgspec.json.encode(forms.Rules(book.clause_chapters, book.ruling_chapters, book.glossary))
+
+
+async def get_sets(hub: Hub, request: Request) -> Response:
+    return answered(await asyncio.to_thread(all_sets))
+
+
+async def get_rules(hub: Hub, request: Request) -> Response:
+    return answered(await asyncio.to_thread(all_rules))
+
+
+async def get_cards(hub: Hub, request: Request) -> Response:
+    wanted = tuple(sorted(set(request.path_params["sets"].split("+"))))
+    if any(each not in sets.ids() for each in wanted):
+        raise NotAllowed("no_table", f"There is no such set. There are: {', '.join(sets.ids())}.")
+    return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1])))
+
+
+async def get_pack(hub: Hub, request: Request) -> Response:
+    data = hub.store.pack(request.path_params["pack"])
+    if data is None:
+        raise NotAllowed("no_table", "There are no such cards.")
+    response = answered(await asyncio.to_thread(packs.printed, data))
+    response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+# -- finished games ---------------------------------------------------------------------------------------------------
+
+
+def finished(hub: Hub, id: str) -> games.Record:
+    row = hub.store.one("SELECT ended FROM games WHERE id = ?", id)
+    if row is None:
+        raise NotAllowed("no_table", "There is no such game.")
+    if row[0] is None:
+        raise NotAllowed("not_yours", "This game is not over yet.")
+    return games.record(hub.store, id)
+
+
+async def get_replay(hub: Hub, request: Request) -> Response:
+    whole = finished(hub, request.path_params["game"])
+    try:
+        eyes = replays.eyes_named(request.query_params.get("eyes", "all"), len(whole.deal.names))
+        start = max(0, int(request.query_params.get("start", "0")))
+        count = min(replays.MOST_STEPS, max(1, int(request.query_params.get("count", "50"))))
+    except ValueError:
+        raise NotAllowed("bad_message", "eyes is all, none or a seat; start and count are numbers.") from None
+    return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count))
+
+
+async def export(hub: Hub, request: Request) -> Response:
+    whole = finished(hub, request.path_params["game"])
+    headers = {"content-disposition": f'attachment; filename="{whole.id}.kickdoor"'}
+    return Response(games.to_file(whole), media_type="application/octet-stream", headers=headers)
+
+
+# -- how the server is ------------------------------------------------------------------------------------------------
+
+
+async def healthz(hub: Hub, request: Request) -> Response:
+    hub.store.one("SELECT 1")
+    return PlainTextResponse(
+        "ok\n" if hub.store.thread.is_alive() else "broken\n", 200 if hub.store.thread.is_alive() else 503
+    )
+
+
+async def metrics(hub: Hub, request: Request) -> Response:
+    return PlainTextResponse(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [
+    Route("/api/tables", view(create_table), methods=["POST"]),
+    Route("/api/tables", view(lobby)),
+    Route("/api/tables/{table}/join", view(join), methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat:int}/link", view(new_link), methods=["POST"]),
+    Route("/api/seats", view(claim), methods=["POST"]),
+    Route("/api/sets", view(get_sets)),
+    Route("/api/rules", view(get_rules)),
+    Route("/api/cards/{sets}", view(get_cards)),
+    Route("/api/packs/{pack}", view(get_pack)),
+    Route("/api/replays/{game}", view(get_replay)),
+    Route("/api/replays/{game}/file", view(export)),
+    Route("/healthz", view(healthz)),
+    Route("/metrics", view(metrics)),
+]

@@ -1,0 +1,220 @@
+"""All tables of this server: those awake in memory, the others in the store until somebody comes."""
+
+import asyncio
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from kickdoor.server import chairs, forms, store
+from kickdoor.server.crew import Crew
+from kickdoor.server.limits import Buckets, Limits
+from kickdoor.server.logs import log
+from kickdoor.server.messages import encode
+from kickdoor.server.metrics import Metrics
+from kickdoor.server.minder import Minder
+from kickdoor.server.record import Place, TableRecord, decode_record
+from kickdoor.server.room import Room
+from kickdoor.server.store import Store
+from kickdoor.server.tokens import Key, hashed, new_id
+from kickdoor.server.viewer import Viewer
+
+LISTED: Final = 100
+LISTED_SECONDS: Final = 24 * 3600.0
+SWEEP_SECONDS: Final = 5.0
+
+
+class Hub:
+    def __init__(self, database: Path, limits: Limits) -> None:
+        self.limits = limits
+        self.metrics = Metrics()
+        self.key = Key.beside(database)
+        self.store = Store(database, self.metrics.committed)
+        self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics)
+        self.rooms: dict[str, Room] = {}
+        self.minders: dict[str, Minder] = {}
+        self.addresses: Counter[str] = Counter()  # open sockets
+        self.requests = Buckets(limits.requests, limits.requests_seconds)
+        self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
+        self.sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self.sweeper = asyncio.create_task(self.sweep())
+
+    async def close(self) -> None:
+        """Tell everybody to come back, and put all tables to sleep."""
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                self.drop(room, 1012)
+        await asyncio.sleep(0)
+        await self.crew.stop()
+        self.store.close()
+
+    # -- rooms --------------------------------------------------------------------------------------------------------
+
+    def room(self, id: str) -> Room | None:
+        """The table of that id, woken if it sleeps; None if there is none."""
+        room = self.rooms.get(id)
+        if room is None:
+            row = self.store.one("SELECT record FROM tables WHERE id = ?", id)
+            if row is None or not isinstance(row[0], bytes):
+                return None
+            room = self.settle(Room(self, id, decode_record(row[0])))
+        return room
+
+    def settle(self, room: Room) -> Room:
+        self.rooms[room.id] = room
+        self.minders[room.id] = Minder(room)
+        return room
+
+    def drop(self, room: Room, code: int) -> None:
+        """Put a table to sleep; whoever looks at it is sent away with a code and finds it again by asking."""
+        room.gone = True
+        for viewer in room.viewers:
+            viewer.close(code)
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+            self.minders.pop(room.id).stop()
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = time.monotonic()
+            for room in list(self.rooms.values()):
+                idle = now - room.empty_since > self.limits.unload_seconds
+                if not room.viewers and idle and not room.lock.locked():
+                    self.drop(room, 1001)
+
+    # -- people -------------------------------------------------------------------------------------------------------
+
+    async def create(self, form: forms.NewTable, browser: str) -> forms.Seated:
+        """A new table with its host on the first chair."""
+        record = TableRecord(
+            sets=list(dict.fromkeys(form.sets)),
+            options=form.options,
+            places=[Place() for _ in range(form.chairs)],
+            host="",
+            window_seconds=form.window_seconds,
+            turn_seconds=form.turn_seconds,
+            public=form.public,
+            watchable=form.watchable,
+        )
+        chairs.check_settings(record)
+        person = chairs.sit_down(record, form.name, None, form.color)
+        if len(form.bots) >= form.chairs:
+            raise chairs.not_now("There are more bots than empty chairs.")
+        for number, level in enumerate(form.bots, 1):
+            chairs.add_bot(record, form.chairs - number, level)
+        room = Room(self, new_id(), record)
+        seated = await self.seat(room, person, browser, [room.as_kept()])
+        self.settle(room)
+        log("table_created", sets="+".join(record.sets), chairs=len(record.places))
+        return seated
+
+    async def join(self, room: Room, form: forms.Join, browser: str) -> forms.Seated:
+        async with room.lock:
+            if not room.record.public and not self.key.opens("invite", room.id, form.invite):
+                raise chairs.NotAllowed("not_yours", "This table is by invitation only.")
+            person = chairs.sit_down(room.record, form.name, form.seat, form.color)
+            seated = await self.seat(room, person, browser, [room.as_kept()])
+            room.tell_table()
+            return seated
+
+    async def seat(self, room: Room, person: str, browser: str, also: list[store.Statement]) -> forms.Seated:
+        """Give somebody the means to come back: this browser, and a private link."""
+        token, statement = chairs.new_seat_token(room.id, person)
+        holder = store.keep_holder(hashed(browser), room.id, person)
+        if not await room.keep(*also, statement, holder):
+            raise chairs.NotAllowed("storage", "This could not be written down. Please try again.")
+        links = self.key.link("invite", room.id), self.key.link("watch", room.id)
+        return forms.Seated(room.id, room.record.seat_of(person), token, *links)
+
+    async def claim(self, token: str, browser: str) -> forms.Seated:
+        """Whoever has a seat's private link holds the seat."""
+        row = self.store.one("SELECT table_id, person FROM seats WHERE token = ?", hashed(token))
+        room = None if row is None else self.room(str(row[0]))
+        if row is None or room is None or room.record.seat_of(str(row[1])) < 0:
+            raise chairs.NotAllowed("not_yours", "This link leads to no seat.")
+        person = str(row[1])
+        await self.store.write(store.keep_holder(hashed(browser), room.id, person))
+        return forms.Seated(room.id, room.record.seat_of(person))
+
+    def people_of(self, room: Room, browser: str) -> list[str]:
+        """For whom a browser may speak at a table."""
+        if not browser:
+            return []
+        rows = self.store.all("SELECT person FROM holders WHERE browser = ? AND table_id = ?", hashed(browser), room.id)
+        return [person for (person,) in rows if isinstance(person, str) and room.record.seat_of(person) >= 0]
+
+    def person_of(self, room: Room, token: str) -> str:
+        """Whose seat a token is for at this table, "" if nobody's."""
+        row = self.store.one("SELECT person FROM seats WHERE token = ? AND table_id = ?", hashed(token), room.id)
+        return str(row[0]) if row is not None and room.record.seat_of(str(row[0])) >= 0 else ""
+
+    def may_watch(self, room: Room, token: str) -> bool:
+        return room.record.watchable and (room.record.public or self.key.opens("watch", room.id, token))
+
+    # -- comings and goings -------------------------------------------------------------------------------------------
+
+    async def arrive(self, room: Room, viewer: Viewer, since: int) -> None:
+        """A viewer is shown the table; a bot that played for them gets up."""
+        async with room.lock:
+            room.viewers.add(viewer)
+            seat = room.seat_of(viewer)
+            if seat >= 0 and room.record.places[seat].substitute == "away":
+                room.record.places[seat].substitute = ""
+                if not await room.keep(room.as_kept()):
+                    return
+            room.tell_table()
+            for message in self.whole(room, viewer, since):
+                viewer.send(message)
+            for spoken in room.spoken:
+                viewer.send(encode(spoken))
+        self.minders[room.id].arrived()
+
+    def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
+        minder = self.minders.get(room.id)
+        found = [room.welcome(viewer, since)]
+        if minder is not None:
+            found.append(encode(minder.clock.message(room.seat_of(viewer), time.monotonic())))
+        return found
+
+    def depart(self, room: Room, viewer: Viewer) -> None:
+        room.viewers.discard(viewer)
+        room.empty_since = time.monotonic()
+        if not room.gone:
+            room.tell_table()
+            self.minders[room.id].woken.set()
+
+    # -- lists --------------------------------------------------------------------------------------------------------
+
+    def lobby(self) -> list[forms.Listed]:
+        rows = self.store.all(
+            "SELECT id, record FROM tables WHERE public = 1 AND touched > ? ORDER BY touched DESC LIMIT ?",
+            time.time() - LISTED_SECONDS,
+            LISTED,
+        )
+        return [listed(str(id), decode_record(record)) for id, record in rows if isinstance(record, bytes)]
+
+    def gauges(self) -> dict[str, int]:
+        return {
+            "tables_awake": len(self.rooms),
+            "games_awake": sum(1 for room in self.rooms.values() if room.game is not None and not room.game.over),
+            "sockets": sum(self.addresses.values()),
+        }
+
+
+def listed(id: str, record: TableRecord) -> forms.Listed:
+    seat = record.seat_of(record.host)
+    return forms.Listed(
+        id=id,
+        host=record.places[seat].name if seat >= 0 else "",
+        sets=record.sets,
+        people=len(record.people),
+        bots=sum(1 for place in record.places if place.kind == "bot"),
+        chairs=len(record.places),
+        started=record.started,
+        watchable=record.watchable,
+    )

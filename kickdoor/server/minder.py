@@ -1,0 +1,293 @@
+"""Minds a table: lets bots speak, carries out standing orders, lets the clock ring, and replaces whoever is away."""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
+from kickdoor.engine.state import Fight, Frame, State
+from kickdoor.server.botworker import Errand
+from kickdoor.server.chairs import pass_on
+from kickdoor.server.clock import SLOW_WINDOWS, Clock
+from kickdoor.server.logs import log_error
+from kickdoor.server.messages import Accepted
+from kickdoor.server.picture import Picture, Shared
+
+if TYPE_CHECKING:
+    from kickdoor.server.room import Room
+
+MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
+MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
+
+
+class Word(NamedTuple):
+    """A bot is to speak: because the game waits for it, or because it may."""
+
+    seat: int
+    why: str  # move, answer, speak, withdraw, consent, vote
+    proposal: int = 0
+
+
+class Minder:
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.clock = Clock(room)
+        self.woken = asyncio.Event()
+        self.changed_at = time.monotonic()
+        self.away: dict[str, float] = {}  # since when somebody is not there
+        self.fight: Fight | None = None
+        self.words: dict[tuple[int, str, int], int] = {}  # how often a bot had a word about something
+        self.fresh: dict[int, list[int]] = {}  # the new cards that a bot has been asked about
+        self.turn = 0
+        self.commands = 0
+        room.on_change = self.changed
+        self.task = asyncio.get_running_loop().create_task(self.run())
+
+    def changed(self, quiet: bool) -> None:
+        if not quiet:
+            self.changed_at = now = time.monotonic()
+            self.clock.restart(now)
+            self.clock.tell(now)
+        self.woken.set()
+
+    def arrived(self) -> None:
+        """Somebody is there again: clocks that stood still run anew."""
+        if sum(1 for place in self.room.record.people if self.room.online(place.person)) <= 1:
+            self.clock.waited = ("", -1)
+            self.changed(False)
+        self.woken.set()
+
+    def stop(self) -> None:
+        self.task.cancel()
+
+    async def run(self) -> None:
+        while True:
+            self.woken.clear()
+            try:
+                wait = await self.step()
+            except Exception as error:
+                log_error("minder", error, table=self.room.id)
+                self.room.hub.metrics.counts["errors_total"] += 1
+                wait = 1.0
+            if wait is None or wait > 0:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.woken.wait(), wait)
+
+    async def step(self) -> float | None:
+        """Do what is due; how long until something else may be, None if only a change can bring it."""
+        room, game = self.room, self.room.game
+        if not any(room.online(place.person) for place in room.record.people):
+            self.away.clear()
+            return None  # the table sleeps
+        grace = await self.look_for_absent()
+        if game is None or game.over or room.record.paused:
+            return grace
+        patience = await self.let_bots_speak(game)
+        now = time.monotonic()
+        left = self.clock.left(now)
+        if left is not None and left <= 0:
+            await self.clock.ring()
+            return 0.0
+        return min((each for each in (grace, patience, left) if each is not None), default=None)
+
+    # -- people -------------------------------------------------------------------------------------------------------
+
+    async def look_for_absent(self) -> float | None:
+        """A bot plays for whoever is away too long; seconds until the next one is."""
+        room, now, soonest = self.room, time.monotonic(), None
+        for place in room.record.people:
+            if room.online(place.person):
+                self.away.pop(place.person, None)
+                continue
+            left = self.away.setdefault(place.person, now) + room.hub.limits.grace_seconds - now
+            if place.substitute:
+                continue
+            if left > 0:
+                soonest = left if soonest is None else min(soonest, left)
+            elif room.record.started and not room.record.over:
+                async with room.lock:
+                    place.substitute = "away"
+                    pass_on(room)
+                    await room.keep_table()
+            elif place.person == room.record.host:
+                async with room.lock:
+                    others = [each for each in room.record.people if room.online(each.person)]
+                    room.record.host = others[0].person
+                    await room.keep_table()
+        return soonest
+
+    # -- bots ---------------------------------------------------------------------------------------------------------
+
+    async def let_bots_speak(self, game: Game) -> float | None:
+        """Ask bots until the game waits for people; seconds until a bot loses its patience."""
+        state = game.state
+        if state.turns != self.turn:
+            self.turn, self.commands, self.words = state.turns, 0, {}
+        window = state.window()
+        if window is not None:
+            return await self.in_window(game, window)
+        word = self.next_word(game)
+        if word is None:
+            return None
+        if word.why == "withdraw":
+            left = self.changed_at + self.room.hub.limits.patience_seconds - time.monotonic()
+            if left > 0:
+                return left
+        await self.speak(game, word)
+        return 0.0
+
+    def automatic(self, seat: int) -> bool:
+        return self.room.record.places[seat].automatic
+
+    def next_word(self, game: Game) -> Word | None:
+        """Which bot is to speak next outside windows, in the order of the simulation's driver."""
+        state = game.state
+        if state.question is not None:
+            seat = state.question.seat
+            return Word(seat, "move") if self.automatic(seat) else None
+        for seat in range(len(state.seats)):
+            if self.automatic(seat) and state.seats[seat].present and (word := self.table_talk(state, seat)):
+                return word
+        for proposal in state.proposals:
+            if self.automatic(proposal.to):
+                return Word(proposal.to, "answer", proposal.id)
+        unasked = self.unasked(state)
+        if unasked is not None:
+            return unasked
+        seat = game.waiting()[0]
+        if not self.automatic(seat):
+            return None
+        mine = [proposal for proposal in state.proposals if proposal.by == seat]
+        return Word(seat, "withdraw", mine[0].id) if mine else Word(seat, "move")
+
+    def table_talk(self, state: State, seat: int) -> Word | None:
+        """Bots agree to take something back, and vote as most people do once all have voted."""
+        if state.undo_asker >= 0 and state.undo_asker != seat and seat not in state.undo_votes:
+            return Word(seat, "consent")
+        if state.dispute is not None and seat not in state.dispute.votes:
+            people = [other for other in range(len(state.seats)) if not self.automatic(other)]
+            if all(other in state.dispute.votes for other in people if state.seats[other].present):
+                return Word(seat, "vote")
+        return None
+
+    def unasked(self, state: State) -> Word | None:
+        """When a fight opens, or with cards just received, bots may say something that nobody waits for."""
+        fight = state.fight
+        if fight is not self.fight:
+            self.fight = fight
+            self.words = {key: count for key, count in self.words.items() if key[1] != "speak"}
+        actor = state.turn if fight is None else fight.fighter
+        for seat in state.others(actor):
+            if not self.automatic(seat) or not state.seats[seat].alive:
+                continue
+            if fight is None:
+                fresh = state.seats[seat].fresh
+                if not fresh or self.fresh.get(seat) == fresh:
+                    continue
+                self.fresh[seat] = fresh.copy()
+            if self.words.get((seat, "speak", 0), 0) < MOST_WORDS:
+                return Word(seat, "speak")
+        return None
+
+    async def speak(self, game: Game, word: Word) -> None:
+        key = (word.seat, word.why, word.proposal)
+        self.words[key] = self.words.get(key, 0) + 1
+        seq = self.room.seq
+        asked = word.why in ("move", "answer", "speak") and not (word.why == "answer" and self.words[key] > MOST_WORDS)
+        command = await self.decide(game, word.seat) if asked else None
+        await self.pause()
+        if self.room.seq != seq:
+            return  # somebody was quicker: look again
+        if command is not None and await self.submit(word.seat, command, seq):
+            return
+        if word.why == "speak":
+            self.words[key] = MOST_WORDS  # nothing to say about this
+            return
+        said = self.silence(game, word)
+        if said is not None:
+            await self.submit(word.seat, said, seq)
+
+    def silence(self, game: Game, word: Word) -> cmd.Command | None:
+        """What a bot says if it says nothing."""
+        dispute = game.state.dispute
+        if word.why == "answer":
+            return cmd.Decline(word.proposal)
+        if word.why == "withdraw":
+            return cmd.Withdraw(word.proposal)
+        if word.why == "consent":
+            return cmd.Consent(True)
+        if word.why == "vote":
+            votes = [] if dispute is None else list(dispute.votes.values())
+            return cmd.Vote(2 * sum(votes) > len(votes))
+        return game.default(word.seat) if word.seat in game.waiting() else None
+
+    # -- windows ------------------------------------------------------------------------------------------------------
+
+    async def in_window(self, game: Game, window: Frame) -> float | None:
+        """Bots decide at once and answer after the pause, so that how long they thought tells nothing."""
+        state = game.state
+        count = len(state.seats)
+        order = [(window.seat + distance) % count for distance in range(1, count + 1)]
+        bots = [seat for seat in order if not window.regs[seat] and self.automatic(seat)]
+        silent = [
+            seat for seat in order if not window.regs[seat] and seat not in bots and self.ordered(state, window, seat)
+        ]
+        if not bots and not silent:
+            return None
+        changed_at = self.changed_at
+        decisions = {seat: await self.decide(game, seat) for seat in bots}
+        await self.pause()
+        for seat in [*bots, *silent]:
+            if self.changed_at != changed_at or state.window() is not window:
+                return 0.0
+            command = decisions.get(seat)
+            if command is None or not await self.submit(seat, command, self.room.seq):
+                await self.submit(seat, cmd.Pass(), self.room.seq)
+        return 0.0
+
+    def ordered(self, state: State, window: Frame, seat: int) -> bool:
+        """Whether a person's standing orders pass here. They go by what everybody sees."""
+        orders = self.room.record.places[seat].orders
+        if orders == "always" or window.name in SLOW_WINDOWS:
+            return False
+        if orders == "touching":
+            return seat != window.seat and not state.in_fight(seat)
+        return orders == "never" or window.name != "last_call"
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+
+    async def decide(self, game: Game, seat: int) -> cmd.Command | None:
+        """What the bot of a seat wants, asked with exactly what its seat would be sent."""
+        room = self.room
+        place = room.record.places[seat]
+        self.commands += 1
+        if self.commands > MOST_COMMANDS:
+            return None
+        async with room.lock:
+            picture = Picture(seat, 0)
+            picture.look(game, Shared(game, []))
+        errand = Errand(
+            room.record.game,
+            seat,
+            place.level or "basic",
+            room.pack_hash,
+            msgspec.Raw(picture.view),
+            msgspec.Raw(picture.options),
+        )
+        return await room.hub.crew.ask(errand, room.pack)
+
+    async def pause(self) -> None:
+        left = self.changed_at + self.room.hub.limits.bot_pause - time.monotonic()
+        if left > 0:
+            await asyncio.sleep(left)
+
+    async def submit(self, seat: int, command: cmd.Command, seq: int) -> bool:
+        room = self.room
+        async with room.lock:
+            if room.seq != seq or room.gone or room.record.paused:
+                return True  # the game has moved on without it
+            return isinstance(await room.carry_out(seat, command, None, "bot"), Accepted)

@@ -1,0 +1,73 @@
+"""Finished games, step by step, from a seat's eyes, a spectator's, or all eyes at once."""
+
+from functools import lru_cache
+from typing import Final
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.game import Game
+from kickdoor.engine.sightings import sight
+from kickdoor.engine.state import HAND
+from kickdoor.engine.visibility import SPECTATOR, seen_card
+from kickdoor.server import forms, games, packs, views
+from kickdoor.wire import AnyCommand
+
+ALL_EYES: Final = -2
+MOST_STEPS: Final = 100
+
+
+def eyes_named(name: str, seats: int) -> int:
+    """
+    >>> eyes_named("all", 4), eyes_named("none", 4), eyes_named("2", 4)
+    (-2, -1, 2)
+    """
+    if name in ("all", "none"):
+        return ALL_EYES if name == "all" else SPECTATOR
+    seat = int(name)
+    if not 0 <= seat < seats:
+        raise ValueError(name)
+    return seat
+
+
+def step(game: Game, seq: int, seat: int, command: AnyCommand | None, events: list[ev.Event], eyes: int) -> forms.Step:
+    sightings = [sight(game.state, event, best_eyes(event) if eyes == ALL_EYES else eyes) for event in events]
+    told = [views.event(seen) for seen in sightings if seen is not None]
+    hands = []
+    if eyes == ALL_EYES:
+        for owner, player in enumerate(game.state.seats):
+            cards = [seen_card(game.state, card, owner) for card in player.hand]
+            hands.append(views.converted(cards, list[views.Card]))
+    return forms.Step(seq, seat, command, told, views.view(game, max(eyes, SPECTATOR)), hands)
+
+
+def best_eyes(event: ev.Event) -> int:
+    """Whose eyes see most of an event."""
+    if isinstance(event, ev.CardMoved):
+        return event.dst_seat if event.dst == HAND else event.src_seat
+    return event.seat if isinstance(event, ev.HandShown) else SPECTATOR
+
+
+def replay(whole: games.Record, eyes: int, start: int, count: int) -> forms.Replay:
+    """Some steps of a game: 0 is the deal."""
+    steps = []
+    for seq, (game, seat, command, events) in enumerate(games.played(whole)):
+        if seq >= start:
+            steps.append(step(game, seq, seat, command, events, eyes))
+        if len(steps) == count:
+            break
+    deal = whole.deal
+    return forms.Replay(
+        game=whole.id,
+        sets=deal.sets,
+        names=deal.names,
+        pack=pack_hash(whole.pack),
+        commitment=deal.commitment,
+        seed=deal.seed.hex(),
+        length=len(whole.commands),
+        eyes=eyes,
+        steps=steps,
+    )
+
+
+@lru_cache(maxsize=16)
+def pack_hash(data: bytes) -> str:
+    return packs.content_hash(data)

@@ -1,0 +1,50 @@
+"""Runs the server on a socket until it is told to stop."""
+
+import socket
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from kickdoor.server.app import application
+from kickdoor.server.limits import from_environment
+from kickdoor.server.store import Store
+
+BACKLOG = 512
+
+
+def listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((host, port))
+    found.listen(BACKLOG)
+    return found
+
+
+def run(host: str, port: int, database: Path, browser: bool = False) -> int:
+    limits = from_environment()
+    Store(database).close()  # so that a database that cannot be opened is told before anything listens
+    listener = listening(host, port)
+    name = f"[{host}]" if ":" in host else host
+    url = f"http://{name}:{listener.getsockname()[1]}/"
+    config = uvicorn.Config(
+        application(database, limits),
+        loop="auto",
+        ws="websockets-sansio",
+        ws_max_size=limits.frame_bytes,
+        ws_ping_interval=limits.idle_seconds / 3,
+        ws_ping_timeout=limits.idle_seconds / 3,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=3,
+        limit_concurrency=limits.sockets + 500,
+    )
+    print(f"Kickdoor is at {url} (Ctrl-C stops it)", flush=True)
+    if browser:
+        webbrowser.open(url)
+    uvicorn.Server(config).run(sockets=[listener])
+    return 0

@@ -1,0 +1,212 @@
+"""The one WebSocket of a viewer: Hello, then whatever the table has to say and hear."""
+
+import asyncio
+from contextlib import suppress
+from time import perf_counter
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kickdoor.server import doing, packs
+from kickdoor.server import messages as msg
+from kickdoor.server.chairs import NotAllowed
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Bucket
+from kickdoor.server.logs import log_error
+from kickdoor.server.messages import encode
+from kickdoor.server.room import Room
+from kickdoor.server.viewer import Viewer
+from kickdoor.server.visitors import address, browser_of, same_origin
+from kickdoor.wire import to_plain
+
+BAD_MESSAGE: Final = 4400
+NOT_ALLOWED: Final = 4401
+BAD_ORIGIN: Final = 4403
+NO_TABLE: Final = 4404
+NO_HELLO: Final = 4408
+TOO_LARGE: Final = 4413
+TOO_MANY: Final = 4429
+MOST_MISTAKES: Final = 20  # before somebody who makes no sense, or never slows down, is sent away
+
+
+class Closed(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int, reason: str = "") -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+async def endpoint(socket: WebSocket) -> None:
+    hub: Hub = socket.app.state.hub
+    if not same_origin(socket, hub.limits):
+        await socket.close(BAD_ORIGIN)
+        return
+    where = address(socket, hub.limits)
+    full = sum(hub.addresses.values()) >= hub.limits.sockets
+    await socket.accept()
+    if full or hub.addresses[where] >= hub.limits.sockets_per_address:
+        await socket.close(TOO_MANY, "too many connections")
+        return
+    hub.addresses[where] += 1
+    try:
+        await attend(hub, socket)
+    except Closed as closed:
+        await quietly_close(socket, closed.code, closed.reason)
+    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+        await quietly_close(socket, 1011, "")
+    except Exception as error:
+        log_error("socket", error)
+        hub.metrics.counts["errors_total"] += 1
+        await quietly_close(socket, 1011, "")
+    finally:
+        hub.addresses[where] -= 1
+        if not hub.addresses[where]:
+            del hub.addresses[where]
+
+
+async def quietly_close(socket: WebSocket, code: int, reason: str) -> None:
+    with suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await socket.close(code, reason)
+
+
+async def heard(hub: Hub, socket: WebSocket) -> bytes:
+    """The next message as bytes."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    data = text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
+    if len(data) > hub.limits.frame_bytes:
+        raise Closed(TOO_LARGE, "message too large")
+    return bytes(data)
+
+
+async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer, int]:
+    """The viewer that a Hello makes: a seat's by token or cookie, or a spectator."""
+    try:
+        first = await asyncio.wait_for(heard(hub, socket), hub.limits.hello_seconds)
+        hello = msg.decode(first)
+    except TimeoutError:
+        raise Closed(NO_HELLO, "no hello") from None
+    except msgspec.MsgspecError:
+        raise Closed(BAD_MESSAGE, "expected a hello") from None
+    if not isinstance(hello, msg.Hello):
+        raise Closed(BAD_MESSAGE, "expected a hello")
+    if hello.version != msg.VERSION:
+        raise Closed(BAD_MESSAGE, f"this server speaks version {msg.VERSION}")
+    room = hub.room(socket.path_params["table"])
+    if room is None:
+        raise Closed(NO_TABLE, "no such table")
+    person, people = identified(hub, room, socket, hello.token)
+    if not person and not hub.may_watch(room, hello.token):
+        raise Closed(NOT_ALLOWED, "not at this table")
+    if len(room.viewers) >= hub.limits.viewers_per_table:
+        raise Closed(TOO_MANY, "too many viewers")
+    return room, Viewer(person, people, hub.limits.send_queue), hello.since
+
+
+def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str, list[str]]:
+    """Who it is at this table, and all for whom the browser speaks. `?seat=` chooses; `?seat=-1` only watches."""
+    if token:
+        person = hub.person_of(room, token)
+        return person, [person] if person else []
+    people = hub.people_of(room, browser_of(socket))
+    wanted = socket.query_params.get("seat", "")
+    if not wanted:
+        return (people[0] if people else ""), people
+    chosen = [person for person in people if str(room.record.seat_of(person)) == wanted]
+    if not chosen and wanted != "-1":
+        raise Closed(NOT_ALLOWED, "not your seat")
+    return (chosen[0] if chosen else ""), people
+
+
+async def attend(hub: Hub, socket: WebSocket) -> None:
+    room, viewer, since = await greeted(hub, socket)
+
+    def whole() -> list[bytes]:
+        hub.metrics.counts["resyncs_total"] += 1
+        return [encode(room.described(bool(viewer.person))), *hub.whole(room, viewer)]
+
+    await hub.arrive(room, viewer, since)
+    pump = asyncio.create_task(viewer.pump(socket.send_text, whole, hub.limits.idle_seconds))
+    ears = asyncio.create_task(Ears(hub, room, viewer, socket).listen())
+    try:
+        done, _ = await asyncio.wait((pump, ears), return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            code = task.result()
+            raise Closed(code)
+    finally:
+        hub.depart(room, viewer)
+        for task in (pump, ears):
+            task.cancel()
+        await asyncio.gather(pump, ears, return_exceptions=True)
+
+
+class Ears:
+    """Listens to one viewer and answers."""
+
+    def __init__(self, hub: Hub, room: Room, viewer: Viewer, socket: WebSocket) -> None:
+        self.hub = hub
+        self.room = room
+        self.viewer = viewer
+        self.socket = socket
+        self.commands = Bucket(hub.limits.commands, hub.limits.commands_seconds)
+        self.chats = Bucket(hub.limits.chats, hub.limits.chats_seconds)
+        self.mistakes = 0
+
+    async def listen(self) -> int:
+        while True:
+            data = await heard(self.hub, self.socket)
+            if not self.commands.take():
+                self.complain("too_fast", "Not so fast.", "too_fast_total")
+                continue
+            try:
+                said = msg.decode(data)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+                self.complain("bad_message", "This message makes no sense.", "bad_messages_total")
+                continue
+            answer = await self.answer(said)
+            if answer is not None:
+                self.viewer.send(encode(answer))
+
+    def complain(self, code: str, sentence: str, counted: str) -> None:
+        self.hub.metrics.counts[counted] += 1
+        self.mistakes += 1
+        if self.mistakes > MOST_MISTAKES:
+            raise Closed(TOO_MANY if code == "too_fast" else BAD_MESSAGE, sentence)
+        self.viewer.send(encode(msgspec.convert({"type": "failed", "code": code, "sentence": sentence}, msg.Failed)))
+
+    async def answer(self, said: msg.AnySaid) -> msg.Told | None:
+        """Do what was said; what only this viewer is told."""
+        room, seat = self.room, self.room.seat_of(self.viewer)
+        if room.gone:
+            self.viewer.close(1012)
+            return None
+        if isinstance(said, msg.Hello):
+            return msg.Failed("bad_message", "We have met already.")
+        if isinstance(said, msg.Resync):
+            self.hub.metrics.counts["resyncs_total"] += 1
+            for message in self.hub.whole(room, self.viewer):
+                self.viewer.send(message)
+            return None
+        if seat < 0:
+            return msg.Failed("not_yours", "You are watching this game.")
+        if isinstance(said, msg.Act):
+            began = perf_counter()
+            answer = await room.act(seat, to_plain(said.command), said.id)
+            self.hub.metrics.latency.see(perf_counter() - began)
+            return answer
+        if isinstance(said, msg.Why):
+            return msg.Because(said.id, *room.why_not(seat, to_plain(said.command)))
+        if isinstance(said, msg.Chat | msg.Emote) and not self.chats.take():
+            return msg.Failed("too_fast", "Let the others have a word, too.")
+        if isinstance(said, msg.Start):
+            await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
+        try:
+            async with room.lock:
+                return await doing.do(room, self.hub, self.viewer, seat, said)
+        except NotAllowed as error:
+            return msgspec.convert({"type": "failed", "code": error.code, "sentence": error.sentence}, msg.Failed)

@@ -1,0 +1,16 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server_play import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that leave it as it is."""
+    running = Server(Path(tmp_path_factory.mktemp("server")) / "kickdoor.db").start()
+    yield running
+    log = running.stop()
+    assert "Traceback" not in log, log
+    assert '"error"' not in log, log

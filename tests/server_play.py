@@ -1,0 +1,239 @@
+"""A real server process and real clients for it, which play at random what they are offered."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+GENTLE = {
+    "KICKDOOR_BOT_PAUSE": "0",
+    "KICKDOOR_COMMANDS": "100000",
+    "KICKDOOR_REQUESTS": "100000",
+    "KICKDOOR_NEW_TABLES": "100000",
+    "KICKDOOR_SOCKETS_PER_ADDRESS": "2000",
+    "KICKDOOR_BOT_SECONDS": "20",
+}
+
+
+class Server:
+    """`kickdoor serve` in a process of its own."""
+
+    def __init__(self, database: Path, **limits: str) -> None:
+        self.database = database
+        self.environment = {
+            **os.environ,
+            **GENTLE,
+            **{f"KICKDOOR_{key.upper()}": value for key, value in limits.items()},
+        }
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.errors = database.with_suffix(".log").open("a")
+
+    def start(self) -> "Server":
+        command = [sys.executable, "-m", "kickdoor", "serve", "--port", str(self.port), "--db", str(self.database)]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "Kickdoor is at" in line, line or self.database.with_suffix(".log").read_text()
+        self.port = int(line.split(":")[2].split("/")[0])
+        return self
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> str:
+        """Stop it kindly; what it wrote about itself."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(timeout=20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.errors.close()
+        return self.database.with_suffix(".log").read_text()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def post(self, path: str, body: object, **headers: str) -> dict[str, Any]:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        wanted = {
+            "content-type": "application/json",
+            **{key.replace("_", "-"): value for key, value in headers.items()},
+        }
+        with urlopen(Request(self.url + path, data, wanted), timeout=20) as answer:
+            found: dict[str, Any] = json.loads(answer.read())
+            found["cookie"] = (answer.headers.get("set-cookie") or "").partition(";")[0]
+            return found
+
+    def get(self, path: str) -> Any:
+        with urlopen(self.url + path, timeout=20) as answer:
+            data = answer.read()
+        return json.loads(data) if path.startswith("/api") else data.decode()
+
+
+class Client:
+    """One viewer: keeps its view by patches, as a page would."""
+
+    def __init__(self, server: Server, table: str, token: str, random: Random | None = None) -> None:
+        self.server = server
+        self.table_id = table
+        self.token = token
+        self.random = random or Random(0)
+        self.socket: ClientConnection | None = None
+        self.view: dict[str, Any] = {}
+        self.options: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
+        self.clock: dict[str, Any] = {}
+        self.seq = -1
+        self.seat = -1
+        self.heard: list[dict[str, Any]] = []
+        self.bytes: list[str] = []
+        self.acked: dict[str, int] = {}
+        self.number = 0
+
+    async def connect(self, **more: Any) -> "Client":
+        url = f"ws://127.0.0.1:{self.server.port}/ws/{self.table_id}"
+        self.socket = await connect(url, max_size=None, compression=None, ping_interval=None, **more)
+        await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq))
+        await self.until(lambda message: message["type"] == "welcome")
+        return self
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+
+    async def say(self, **message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, timeout: float = 20) -> dict[str, Any]:
+        assert self.socket is not None
+        text = await asyncio.wait_for(self.socket.recv(), timeout)
+        assert isinstance(text, str)
+        message: dict[str, Any] = json.loads(text)
+        self.bytes.append(text)
+        self.heard.append(message)
+        self.take_in(message)
+        return message
+
+    def take_in(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "table":
+            self.table = message
+        elif kind == "clock":
+            self.clock = message
+        elif kind == "welcome":
+            assert message["seq"] >= self.seq or message["view"] is None or self.view.get("ending")
+            self.view, self.options, self.seq = message["view"] or {}, message["options"], message["seq"]
+            self.seat = message["seat"]
+        elif kind == "update":
+            assert message["seq"] == self.seq + 1, "a gap"
+            self.seq = message["seq"]
+            patch = dict(message["view"])
+            for seat, value in patch.pop("seats", {}).items():
+                self.view["seats"][int(seat)] = value
+            self.view.update(patch)
+            self.options = message["options"]
+
+    async def until(self, wanted: Any, timeout: float = 30) -> dict[str, Any]:
+        deadline = time.monotonic() + timeout
+        while True:
+            message = await self.hear(max(0.01, deadline - time.monotonic()))
+            if wanted(message):
+                return message
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view.get("ending"))
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def choose(self) -> dict[str, Any] | None:
+        """Something that is offered, filled in at random; what moves the game on is liked most."""
+        options = [
+            option for option in self.options if option["verb"] not in ("leave", "show", "propose", "vote", "rule")
+        ]
+        if not options:
+            return None
+        going = [option for option in options if option["verb"] in GOING_ON]
+        option = self.random.choice(going if going and self.random.random() < 0.7 else options)
+        command: dict[str, Any] = {"type": option["verb"], **option.get("fixed", {})}
+        for slot in option.get("slots", []):
+            number = slot["low"] if slot.get("rule") != "gold" else slot["high"]
+            picks = self.random.sample(slot["candidates"], min(len(slot["candidates"]), number))
+            if slot.get("rule") == "shares":
+                picks = [slot["candidates"][k % len(slot["candidates"])] for k in range(number)]
+            many = slot["name"] in LISTS
+            if many:
+                command[slot["name"]] = picks
+            elif picks:
+                command[slot["name"]] = picks[0]
+        if option.get("sides"):
+            command["side"] = self.random.choice(("munchkins", "monsters"))
+        return command
+
+    @property
+    def awaited(self) -> bool:
+        """Whether it makes sense to speak: the game may be waiting for this seat."""
+        view = self.view
+        if not view or view["ending"]:
+            return False
+        if view["asked"] >= 0:
+            return bool(view["asked"] == self.seat)
+        if view["window"]:
+            return not view["passed"] and any(option["verb"] == "pass" for option in self.options)
+        return any(option["verb"] in GOING_ON for option in self.options)
+
+    async def act(self, command: dict[str, Any], id: str = "") -> dict[str, Any]:
+        if not id:
+            self.number += 1
+            id = f"{self.seat}-{self.number}-{self.random.random()}"
+        await self.say(type="act", id=id, command=command)
+        answer = await self.until(
+            lambda message: message["type"] in ("accepted", "refused", "failed") and message.get("id", id) == id
+        )
+        if answer["type"] == "accepted":
+            self.acked[id] = answer["seq"]
+        return answer
+
+    async def play(self, most: int = 5000, reconnects: float = 0.0) -> None:
+        """Play to the end, coming and going at random."""
+        for _ in range(most):
+            if self.over:
+                return
+            if self.random.random() < reconnects:
+                await self.close()
+                await self.connect()
+            command = self.choose() if self.awaited else None
+            if command is None:
+                try:
+                    await self.hear(2)
+                except TimeoutError:
+                    await self.say(type="resync")
+                continue
+            await self.act(command)
+        raise AssertionError("the game does not end")
+
+
+GOING_ON = frozenset({"kick", "loot", "end_turn", "charity", "claim", "flee", "pass", "answer", "decline"})
+LISTS = frozenset({"cards", "pay", "to", "double", "give", "take", "picks", "plays"})
+__all__ = ["Client", "ConnectionClosed", "Server"]

@@ -1,0 +1,102 @@
+import type { Because, Card, Option, Slot } from "../protocol";
+import type { Command, TableStore } from "../store/table.svelte";
+import { commandOf, openSlots, type Deed, type Values } from "./deeds";
+
+/** What the viewer is in the middle of doing: a card that was tapped, a deed whose slots are being filled. */
+export class Acting {
+  card = $state.raw<Card | null>(null);
+  whose = $state(-1);
+  deed = $state.raw<Deed | null>(null);
+  at = $state(0);
+  values = $state.raw<Values>({});
+  picked = $state.raw<number[]>([]);
+  side = $state("");
+  dialog = $state<"" | "sell" | "charity" | "deal" | "menu" | "seat" | "ruling">("");
+  dealWith = $state(-1);
+  dealKind = $state("");
+  seat = $state(-1);
+  because = $state.raw<(Because & { title: string }) | null>(null);
+
+  constructor(readonly store: TableStore) {}
+
+  get slot(): Slot | null {
+    if (!this.deed) return null;
+    return openSlots(this.deed)[this.at] ?? null;
+  }
+
+  get needsSide(): boolean {
+    return Boolean(this.deed?.option.sides) && !this.side && !this.slot;
+  }
+
+  tap(card: Card, whose: number): void {
+    const slot = this.slot;
+    if (slot?.candidates.includes(card.handle)) return this.pick(card.handle);
+    this.stop();
+    this.card = card;
+    this.whose = whose;
+  }
+
+  tapSeat(seat: number): void {
+    const slot = this.slot;
+    if (slot && (slot.name === "seat" || slot.name === "to") && slot.candidates.includes(seat)) return this.pick(seat);
+    this.seat = seat;
+    this.dialog = "seat";
+  }
+
+  begin(deed: Deed): void {
+    this.deed = deed;
+    this.at = 0;
+    this.picked = [];
+    this.side = "";
+    this.values = deed.option.slots?.some((slot) => slot.name === "card") ? { card: [deed.card] } : {};
+    this.card = null;
+    this.settle();
+  }
+
+  /** An option that asks for nothing but a yes, or whose slots are all still open. */
+  start(option: Option): void {
+    this.begin({ option, card: 0 });
+  }
+
+  pick(value: number): void {
+    const slot = this.slot;
+    if (!slot) return;
+    if (slot.high === 1 && slot.low === 1) {
+      this.picked = [value];
+      return this.next();
+    }
+    if (this.picked.includes(value)) this.picked = this.picked.filter((each) => each !== value);
+    else if (this.picked.length < slot.high) this.picked = [...this.picked, value];
+  }
+
+  next(): void {
+    const slot = this.slot;
+    if (!slot || this.picked.length < slot.low) return;
+    this.values = { ...this.values, [slot.name]: this.picked };
+    this.picked = [];
+    this.at += 1;
+    this.settle();
+  }
+
+  choose(side: string): void {
+    this.side = side;
+    this.settle();
+  }
+
+  private settle(): void {
+    if (!this.deed || this.slot || this.needsSide) return;
+    this.store.act(commandOf(this.deed.option, this.values, this.side));
+    this.stop();
+  }
+
+  stop(): void {
+    this.deed = this.card = this.because = null;
+    this.picked = [];
+    this.dialog = "";
+  }
+
+  async ask(title: string, command: Command): Promise<void> {
+    const because = await this.store.why(command);
+    this.because = { ...because, title };
+  }
+}

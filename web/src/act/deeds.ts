@@ -1,0 +1,57 @@
+import type { Option, Slot } from "../protocol";
+import type { Command } from "../store/table.svelte";
+
+/** Something that may be done with a card: a template whose card is given. */
+export interface Deed {
+  option: Option;
+  card: number;
+}
+
+const LISTS = new Set(["cards", "pay", "to", "double", "give", "take", "picks", "plays"]);
+export type Values = Record<string, number[]>;
+
+/** Everything that may be done with the card of this handle. */
+export function deedsOf(options: Option[], handle: number): Deed[] {
+  return options
+    .filter((option) => option.verb !== "answer" && takes(option, handle))
+    .map((option) => ({ option, card: handle }));
+}
+
+function takes(option: Option, handle: number): boolean {
+  if (option.fixed?.card !== undefined) return option.fixed.card === handle;
+  return option.slots?.some((slot) => slot.name === "card" && slot.candidates.includes(handle)) ?? false;
+}
+
+/** The slots that are still to be filled once the card is known. */
+export function openSlots(deed: Deed): Slot[] {
+  return (deed.option.slots ?? []).filter((slot) => slot.name !== "card");
+}
+
+/** Handles of cards with which something may be done now. */
+export function bright(options: Option[]): Set<number> {
+  const found = new Set<number>();
+  for (const option of options) {
+    if (option.verb === "answer" || option.verb === "propose") continue;
+    if (typeof option.fixed?.card === "number") found.add(option.fixed.card);
+    for (const slot of option.slots ?? []) if (slot.name === "card") slot.candidates.forEach((each) => found.add(each));
+  }
+  return found;
+}
+
+/** The command that a filling of a template means. */
+export function commandOf(option: Option, values: Values, side = ""): Command {
+  const command: Record<string, unknown> = { type: option.verb, ...option.fixed };
+  for (const slot of option.slots ?? []) {
+    const chosen = values[slot.name] ?? [];
+    if (LISTS.has(slot.name) && !(option.verb === "propose" && slot.name === "to")) command[slot.name] = chosen;
+    else if (chosen.length) command[slot.name] = chosen[0];
+  }
+  if (option.sides) command.side = side;
+  return command as unknown as Command;
+}
+
+export function find(options: Option[], verb: string, fixed: Record<string, unknown> = {}): Option | undefined {
+  return options.find(
+    (option) => option.verb === verb && Object.entries(fixed).every(([name, value]) => option.fixed?.[name] === value),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Cards, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
+
+export class Trouble extends Error {}
+
+async function json<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = body === undefined ? {} : {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(path, { credentials: "same-origin", ...init });
+  const found: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const problem = found as { error?: string } | null;
+    throw new Trouble(problem?.error ?? `${response.status} ${response.statusText}`);
+  }
+  return found as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  let found = kept.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = json<T>(path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found;
+}
+
+export const sets = () => once<Sets>("/api/sets");
+export const rules = () => once<Rules>("/api/rules");
+export const cardsOf = (sets: string[]) => once<Cards>(`/api/cards/${sets.join("+")}`);
+export const pack = (id: string) => once<Cards>(`/api/packs/${id}`);
+export const icons = (set: string) => once<Record<string, string>>(`/icons/${set}.json`);
+export const lobby = () => json<Lobby>("/api/tables");
+export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
+export const join = (table: string, form: { name: string; invite?: string; seat?: number; color?: number }) =>
+  json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
+export const claim = (token: string) => json<Seated>("/api/seats", { token });
+export const replay = (game: string, eyes: string, start: number, count: number) =>
+  json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);

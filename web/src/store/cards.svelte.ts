@@ -1,0 +1,36 @@
+import * as http from "../net/http";
+import type { Cards, Printed } from "../protocol";
+
+/** The faces of the cards in this game, their pictures, and what the sets call things. */
+class Album {
+  cards = $state.raw<Record<string, Printed>>({});
+  words = $state.raw<Record<string, string>>({});
+  icons = $state.raw<Record<string, string>>({});
+  private pack = "";
+
+  async load(pack: string, sets: string[]): Promise<void> {
+    const key = pack || sets.join("+");
+    if (this.pack === key || !key) return;
+    this.pack = key;
+    for (const set of sets) void this.draw(set);
+    let found: Cards;
+    try {
+      found = await (pack ? http.pack(pack) : http.cardsOf(sets));
+    } catch {
+      found = await http.cardsOf(sets);
+    }
+    this.cards = { ...this.cards, ...found.cards };
+    this.words = found.words;
+  }
+
+  private async draw(set: string): Promise<void> {
+    const found = await http.icons(set).catch(() => ({}));
+    this.icons = { ...this.icons, ...found };
+  }
+
+  name(id: string): string {
+    return this.cards[id]?.face.name ?? id.replace(/^\w+\./, "").replaceAll("_", " ");
+  }
+}
+
+export const album = new Album();

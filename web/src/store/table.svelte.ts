@@ -1,0 +1,155 @@
+import { Teller, type Line as LogLine } from "../log/teller";
+import { Socket, type Line } from "../net/socket";
+import type { Act, Because, Clock, Option, Refused, Said, Spoken, Table, Told, Update, View, Welcome } from "../protocol";
+import { album } from "./cards.svelte";
+import { patched } from "./patch";
+
+export type Command = Act["command"];
+export interface Said2 extends Spoken {
+  key: number;
+}
+const MOST_LINES = 600;
+
+/** One table as this browser knows it: what the server tells, and nothing more. */
+export class TableStore {
+  line = $state<Line>("connecting");
+  table = $state.raw<Table | null>(null);
+  view = $state.raw<View | null>(null);
+  options = $state.raw<Option[]>([]);
+  clock = $state.raw<Clock | null>(null);
+  clockAt = $state(0);
+  log = $state.raw<LogLine[]>([]);
+  news = $state.raw<LogLine[]>([]);
+  chat = $state.raw<Said2[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  failed = $state("");
+  seats = $state.raw<number[]>([]);
+  muted = $state.raw<number[]>([]);
+  held = $state(-1);
+  events = $state.raw<Update["events"]>([]);
+  busy = $state(false);
+
+  private readonly socket: Socket;
+  private readonly teller: Teller;
+  private readonly asked = new Map<string, (because: Because) => void>();
+  private seq = 0;
+  private number = 0;
+  private readonly run = Math.random().toString(36).slice(2, 10);
+
+  constructor(readonly id: string, token = "", seat?: number) {
+    this.teller = new Teller(() => this.view);
+    this.socket = new Socket(
+      `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`, token, () => this.seq,
+      (told) => this.hear(told),
+      (line) => (this.line = line),
+    );
+  }
+
+  get seat(): number {
+    return this.view?.seat ?? this.mySeat;
+  }
+  mySeat = $state(-1);
+
+  say(said: Said): boolean {
+    return this.socket.say(said);
+  }
+
+  act(command: Command): void {
+    this.refused = null;
+    this.busy = true;
+    if (!this.say({ type: "act", id: this.key(), command })) this.busy = false;
+  }
+
+  /** Why would this be refused? No clause: it would not be. */
+  why(command: Command): Promise<Because> {
+    const id = this.key();
+    return new Promise((resolve) => {
+      this.asked.set(id, resolve);
+      this.say({ type: "why", id, command });
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private key(): string {
+    return `${this.run}-${++this.number}`;
+  }
+
+  private hear(told: Told): void {
+    switch (told.type) {
+      case "table":
+        this.table = told;
+        void album.load(told.pack ?? "", told.sets);
+        break;
+      case "welcome":
+        this.welcome(told);
+        break;
+      case "update":
+        this.update(told);
+        break;
+      case "clock":
+        this.clock = told;
+        this.clockAt = performance.now();
+        break;
+      case "accepted":
+        this.busy = false;
+        break;
+      case "refused":
+        this.busy = false;
+        this.refused = told;
+        break;
+      case "because":
+        this.asked.get(told.id)?.(told);
+        this.asked.delete(told.id);
+        break;
+      case "spoken":
+        this.chat = [...this.chat, { ...told, key: ++this.number }].slice(-200);
+        break;
+      case "held":
+        this.held = told.seat;
+        break;
+      case "failed":
+        this.busy = false;
+        this.failed = told.sentence;
+        break;
+    }
+  }
+
+  private welcome(told: Welcome): void {
+    const fresh = this.seq === 0 || told.seq < this.seq;
+    this.mySeat = told.seat;
+    this.seats = told.seats ?? [];
+    this.muted = told.muted ?? [];
+    this.view = told.view;
+    this.options = told.options;
+    this.busy = false;
+    if (fresh) {
+      this.teller.forget();
+      this.log = [];
+    }
+    this.tell(told.missed ?? []);
+    this.seq = told.seq;
+  }
+
+  private update(told: Update): void {
+    if (!this.view || told.seq !== this.seq + 1) {
+      if (told.seq > this.seq) this.say({ type: "resync" });
+      return;
+    }
+    this.seq = told.seq;
+    this.view = patched(this.view, told.view);
+    this.options = told.options;
+    this.events = told.events;
+    if ("window" in told.view) this.held = -1;
+    this.tell(told.events);
+  }
+
+  private tell(events: Update["events"]): void {
+    const lines = this.teller.hear(events);
+    if (!lines.length) return;
+    this.news = lines;
+    this.log = [...this.log, ...lines].slice(-MOST_LINES);
+  }
+}

@@ -1,0 +1,79 @@
+/** The one card that is shown large. */
+class Zoom {
+  id = $state("");
+  at = $state.raw<DOMRect | null>(null);
+  held = $state(false);
+  private timer = 0;
+
+  hover(id: string, element: Element): void {
+    if (this.held) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(id, element), 180);
+  }
+
+  show(id: string, element: Element | null, held = false): void {
+    clearTimeout(this.timer);
+    this.id = id;
+    this.at = element?.getBoundingClientRect() ?? null;
+    this.held = held;
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    if (!this.held) this.id = "";
+  }
+
+  drop(): void {
+    clearTimeout(this.timer);
+    this.id = "";
+    this.held = false;
+  }
+}
+
+export const zoom = new Zoom();
+
+const LONG = 420;
+
+/** Shows the card of an element by hover, focus and long press. */
+export function zooms(node: HTMLElement, id: string) {
+  let card = id;
+  let press = 0;
+  let long = false;
+  const enter = (event: PointerEvent) => event.pointerType === "mouse" && card && zoom.hover(card, node);
+  const leave = () => zoom.leave();
+  const focus = () => node.matches(":focus-visible") && card && zoom.show(card, node);
+  const down = (event: PointerEvent) => {
+    if (event.pointerType === "mouse" || !card) return;
+    long = false;
+    press = setTimeout(() => {
+      long = true;
+      zoom.show(card, null, true);
+    }, LONG);
+  };
+  const up = () => clearTimeout(press);
+  const click = (event: Event) => {
+    zoom.leave();
+    if (!long) return;
+    long = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const menu = (event: Event) => long && event.preventDefault();
+  node.addEventListener("pointerenter", enter);
+  node.addEventListener("pointerleave", leave);
+  node.addEventListener("pointerdown", down);
+  for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+    node.addEventListener(kind, (event) => (kind !== "pointermove" || Math.hypot((event as PointerEvent).movementX, (event as PointerEvent).movementY) > 4) && up());
+  }
+  node.addEventListener("focus", focus);
+  node.addEventListener("blur", leave);
+  node.addEventListener("click", click, true);
+  node.addEventListener("contextmenu", menu);
+  return {
+    update: (next: string) => (card = next),
+    destroy: () => {
+      up();
+      zoom.leave();
+    },
+  };
+}
