@@ -6,6 +6,9 @@ Usage: python -m benchmarks [--rounds 5] [--games 12]
 import argparse
 import gc
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
@@ -75,10 +78,9 @@ def load_set() -> Figures:
 def chess_games(games: int) -> Figures:
     """Random legal games of python-chess with its game-over test, if it is installed."""
     try:
-        import chess
+        chess = import_module("chess")
     except ImportError:
         return {}
-    from random import Random
 
     dice = Random(1)
     moves = 0
@@ -98,14 +100,15 @@ def main() -> None:
     given = parser.parse_args()
     sets.pool(SET)
     found: dict[str, list[float]] = {}
+    rounds: list[Callable[[], Figures]] = [
+        partial(play, "random", given.games),
+        partial(play, "basic", given.games),
+        small_things,
+        partial(chess_games, given.games),
+        load_set,
+    ]
     for _ in range(max(1, given.rounds)):
-        for work in (
-            lambda: play("random", given.games),
-            lambda: play("basic", given.games),
-            small_things,
-            lambda: chess_games(given.games),
-            load_set,
-        ):
+        for work in rounds:
             gc.collect()
             for name, value in work().items():
                 found.setdefault(name, []).append(value)

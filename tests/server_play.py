@@ -215,10 +215,10 @@ class Client:
             self.acked[id] = answer["seq"]
         return answer
 
-    async def play(self, most: int = 5000, reconnects: float = 0.0) -> None:
-        """Play to the end, coming and going at random."""
+    async def play(self, most: int = 5000, reconnects: float = 0.0, until: int = 1_000_000) -> None:
+        """Play to the end or to a number, coming and going at random."""
         for _ in range(most):
-            if self.over:
+            if self.over or self.seq >= until:
                 return
             if self.random.random() < reconnects:
                 await self.close()
@@ -226,7 +226,7 @@ class Client:
             command = self.choose() if self.awaited else None
             if command is None:
                 try:
-                    await self.hear(2)
+                    await self.hear(0.5)
                 except TimeoutError:
                     await self.say(type="resync")
                 continue

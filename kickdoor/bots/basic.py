@@ -10,7 +10,7 @@ from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.seals import tend_seals
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set
-from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, stays, steal
+from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal
 from kickdoor.bots.worth import LEVEL, card_worth
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
@@ -83,6 +83,9 @@ class BasicBot:
             return cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
+        risen = rise(sense, options)
+        if risen is not None:
+            return risen
         stake = fighting.stake(sense, fight)
         command = fighting.use_tools(sense, fight, stake * 0.6)
         if command is not None or sense.seat == fight.helper:

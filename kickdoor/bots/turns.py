@@ -34,6 +34,15 @@ def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     return None
 
 
+def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
+    """A Go Up a Level on oneself, which is worth something in a fight too."""
+    for option in options:
+        if option.verb is cmd.Play and sense.eyes.card(int(option.fixed["card"])).kind == "level_up":
+            if option.slots and sense.seat in option.slots[0].candidates:
+                return fill(option, {"seat": [sense.seat]})
+    return None
+
+
 def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Cards and abilities that simply do good."""
     for option in verbs.get(cmd.Play, []):
@@ -61,7 +70,8 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
         return None
     if "change_sex" in said and able:
         return completed(sense, option, {"seat": able[:1]})
-    if not option.slots and not option.sides and said & {"draw", "retrieve", "end_curses"}:
+    gives = any(node.word == "lose" and node.to == "player" for node in use.do.do)
+    if not option.slots and not option.sides and (gives or said & {"draw", "retrieve", "end_curses"}):
         return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
     return None
 

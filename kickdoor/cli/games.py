@@ -120,7 +120,7 @@ def list_games(db: Database = DATABASE) -> None:
         dealt = msgspec.json.decode(deal, type=Deal)
         day = time.strftime("%Y-%m-%d %H:%M", time.localtime(started))
         state = "over" if ended is not None else "open"
-        typer.echo(f"{id}  {day}  {state}  {dealt.sets}  {', '.join(dealt.names)}")
+        typer.echo(f"{id!s}  {day}  {state}  {dealt.sets}  {', '.join(dealt.names)}")
     store.close()
 
 

@@ -5,63 +5,15 @@ from typing import Final
 
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.visibility import View
-from kickdoor.story.bits import Bit, Bits, number, plain
-from kickdoor.story.moves import int_of
+from kickdoor.story import combat
+from kickdoor.story.bits import Bit, Bits
 from kickdoor.story.sentence import Sentence
+from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 
 EARNED: Final = frozenset({"CardMoved.played level_up", "Sold", "FightWon.kill"})
 NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned", "CardAttached"})
-
-
-class Notes:
-    """What the teller remembers from one event to the next."""
-
-    __slots__ = ("begun", "layer", "fighter", "foes", "settled", "needs", "bonus", "added", "die", "proposals")
-
-    def __init__(self) -> None:
-        self.begun = False
-        self.layer = -1  # who last laid a card down
-        self.fighter = -1
-        self.foes: list[Ref] = []
-        self.settled = False
-        self.needs = 0
-        self.bonus = 0
-        self.added = 0  # by cards, once the die is cast
-        self.die = 0
-        self.proposals: dict[int, tuple[int, int]] = {}
-
-
-class Telling:
-    """A sighting with everything its teller needs."""
-
-    __slots__ = ("wording", "notes", "kind", "values", "cards", "open", "view")
-
-    def __init__(
-        self, wording: Wording, notes: Notes, sighting: Sighting, sentence: Sentence | None, view: View | None
-    ) -> None:
-        self.wording = wording
-        self.notes = notes
-        self.kind = sighting.kind
-        self.values = sighting.values
-        self.cards = sighting.cards
-        self.open = sentence
-        self.view = view
-
-    def int(self, field: str) -> int:
-        return int_of(self.values[field])
-
-    def seat(self, field: str = "seat") -> Bits:
-        return self.wording.seat(self.int(field))
-
-    def sentence(self, variant: str = "", refs: tuple[Ref, ...] | list[Ref] | None = None, **gaps: Bits) -> Sentence:
-        key = f"{self.kind}.{variant}" if variant else self.kind
-        if variant and not self.wording.knows(key):
-            key = f"{self.kind}.{variant.partition(' ')[0] + ' other' if ' ' in variant else 'other'}"
-        if "who" not in gaps and "seat" in self.values:
-            gaps["who"] = self.seat()
-        return Sentence(key, gaps, self.cards.get("card", ()) if refs is None else refs)
 
 
 def told(
@@ -71,10 +23,6 @@ def told(
     telling = Telling(wording, notes, sighting, sentence, view)
     found = TELLERS.get(sighting.kind)
     return telling.sentence() if found is None else found(telling)
-
-
-def n(value: int) -> Bits:
-    return (Bit(plain(value)),)
 
 
 # -- the game and the turn --------------------------------------------------------------------------------------------
@@ -175,138 +123,6 @@ def sold(t: Telling) -> Sentence:
     return t.sentence("", (), n=(Bit(f"{t.int('gold'):,}"),))
 
 
-# -- fights -----------------------------------------------------------------------------------------------------------
-
-
-def fight_began(t: Telling) -> Sentence:
-    t.notes.fighter = t.int("seat")
-    t.notes.foes = []
-    t.notes.settled = False
-    return t.sentence()
-
-
-def foe_joined(t: Telling) -> Sentence:
-    card, original = t.cards["card"][0], t.cards["original"][0]
-    t.notes.foes.append(card if card.handle == original.handle else original)
-    variant = "first" if t.int("by") < 0 else "double" if card.handle != original.handle else "sent"
-    return t.sentence(variant, who=t.seat("by"), whom=t.wording.cards([original]))
-
-
-def foe_left(t: Telling) -> Sentence:
-    gone = t.cards["card"][0]
-    t.notes.foes = [ref for ref in t.notes.foes if ref.handle != gone.handle]
-    early = t.values["how"] == "killed" and not t.notes.settled
-    return t.sentence("killed early" if early else str(t.values["how"]), who=t.wording.seat(t.notes.fighter))
-
-
-def enhanced(t: Telling) -> Sentence:
-    gaps = {"who": t.seat("by"), "whom": t.wording.cards(t.cards["on"]), "n": (Bit(number(t.int("n"))),)}
-    return Sentence("Enhanced" if t.int("by") >= 0 else "Enhanced found", gaps, t.cards["card"])
-
-
-def in_use(t: Telling) -> bool:
-    """Whether the open sentence is about playing or using this very card."""
-    if t.open is None or t.open.key.partition(".")[0] not in ("CardPlayed", "AbilityUsed"):
-        return False
-    return bool(t.cards["card"]) and t.open.refs[0].id == t.cards["card"][0].id
-
-
-def bonus_given(t: Telling) -> Sentence:
-    """What a card that has just been played or used brings is told with it."""
-    size = (Bit(number(t.int("n"))),)
-    if in_use(t):
-        assert t.open is not None
-        t.open.tails.append(t.wording.say("tails.bonus", n=size))
-        return t.open
-    return t.sentence(str(t.values["side"]), who=t.seat("by"), n=size)
-
-
-def helper_joined(t: Telling) -> Sentence:
-    return t.sentence("forced" if t.values["forced"] else "willing")
-
-
-def fighter_changed(t: Telling) -> Sentence:
-    t.notes.fighter = t.int("seat")
-    return t.sentence(whom=t.seat("before"))
-
-
-def kill_claimed(t: Telling) -> Sentence:
-    return t.sentence(munchkins=n(t.int("munchkins")), monsters=n(t.int("monsters")))
-
-
-def fight_won(t: Telling) -> Sentence:
-    t.notes.settled = True
-    foes = t.notes.foes
-    variant = "rid" if not foes else "together" if t.int("helper") >= 0 else "kill"
-    both = {"munchkins": n(t.int("munchkins")), "monsters": n(t.int("monsters"))}
-    return t.sentence(variant, foes, whom=t.seat("helper"), **both)
-
-
-# -- running away -----------------------------------------------------------------------------------------------------
-
-
-def flee_turn(t: Telling) -> Sentence:
-    t.notes.needs, t.notes.bonus = t.int("needs"), t.int("bonus")
-    t.notes.added = t.notes.die = 0
-    return t.sentence()
-
-
-def roll_changed(t: Telling) -> Sentence:
-    t.notes.die, t.notes.added = t.int("value"), t.int("bonus")
-    return t.sentence(n=n(t.notes.die + t.notes.bonus + t.notes.added))
-
-
-def roll_text(wording: Wording, notes: Notes) -> Bits:
-    more = notes.bonus + notes.added
-    text = f"{notes.die} {number(more)} = {plain(notes.die + more)}" if more else f"{notes.die}"
-    return (Bit(text, "total"), *wording.say("cards.needed", n=n(notes.needs)))
-
-
-def escaped(t: Telling) -> Sentence:
-    return t.sentence(str(t.values["how"]), roll=roll_text(t.wording, t.notes))
-
-
-def caught(t: Telling) -> Sentence:
-    return t.sentence("roll" if t.notes.die else "hopeless", roll=roll_text(t.wording, t.notes))
-
-
-# -- cards that do something ------------------------------------------------------------------------------------------
-
-
-def ability_used(t: Telling) -> Sentence | None:
-    card = t.wording.pool.by_id[t.cards["card"][0].id]
-    number_of = t.int("use")
-    if t.open is not None and t.open.key.startswith("CardPlayed") and in_use(t):
-        return t.open
-    use = card.uses[number_of].name if number_of < len(card.uses) else ""
-    return t.sentence("foe" if card.kind in ("monster", "duplicator") else "own", use=(Bit(use or card.name, "use"),))
-
-
-def card_played(t: Telling) -> Sentence:
-    side, target = str(t.values["side"]), t.int("target")
-    if target >= 0:
-        return t.sentence("target", whom=t.seat("target"))
-    if t.cards["on"]:
-        return t.sentence("target", whom=t.wording.cards(t.cards["on"]))
-    return t.sentence(side or "plain")
-
-
-def curse_fell(t: Telling) -> Sentence:
-    if t.open is not None and in_use(t):
-        return t.open
-    by = t.int("by")
-    variant = "door" if by < 0 else "self" if by == t.int("seat") else "played"
-    return t.sentence(variant, who=t.seat("by") if by >= 0 else t.seat(), whom=t.seat())
-
-
-def curse_cancelled(t: Telling) -> Sentence:
-    return t.sentence(str(t.values["why"]))
-
-
-def curse_moved(t: Telling) -> Sentence:
-    return t.sentence(whom=t.seat("before"))
-
-
 # -- bargains ---------------------------------------------------------------------------------------------------------
 
 
@@ -383,25 +199,25 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "ItemTurned": item_turned,
     "CardAttached": attached,
     "Sold": sold,
-    "FightBegan": fight_began,
-    "FoeJoined": foe_joined,
-    "FoeLeft": foe_left,
-    "Enhanced": enhanced,
-    "BonusGiven": bonus_given,
-    "HelperJoined": helper_joined,
+    "FightBegan": combat.fight_began,
+    "FoeJoined": combat.foe_joined,
+    "FoeLeft": combat.foe_left,
+    "Enhanced": combat.enhanced,
+    "BonusGiven": combat.bonus_given,
+    "HelperJoined": combat.helper_joined,
     "HelperLeft": helper_left,
-    "FighterChanged": fighter_changed,
-    "KillClaimed": kill_claimed,
-    "FightWon": fight_won,
-    "FleeTurn": flee_turn,
-    "RollChanged": roll_changed,
-    "Escaped": escaped,
-    "Caught": caught,
-    "AbilityUsed": ability_used,
-    "CardPlayed": card_played,
-    "CurseFell": curse_fell,
-    "CurseCancelled": curse_cancelled,
-    "CurseMoved": curse_moved,
+    "FighterChanged": combat.fighter_changed,
+    "KillClaimed": combat.kill_claimed,
+    "FightWon": combat.fight_won,
+    "FleeTurn": combat.flee_turn,
+    "RollChanged": combat.roll_changed,
+    "Escaped": combat.escaped,
+    "Caught": combat.caught,
+    "AbilityUsed": combat.ability_used,
+    "CardPlayed": combat.card_played,
+    "CurseFell": combat.curse_fell,
+    "CurseCancelled": combat.curse_cancelled,
+    "CurseMoved": combat.curse_moved,
     "Proposed": proposed,
     "ProposalClosed": proposal_closed,
     "DealMade": deal_made,

@@ -12,6 +12,7 @@ from kickdoor.story import facts
 from kickdoor.story.bits import Line
 from kickdoor.story.moves import int_of, moved
 from kickdoor.story.sentence import Sentence
+from kickdoor.story.telling import Notes
 from kickdoor.story.totals import totals
 from kickdoor.story.wording import Wording
 from kickdoor.texts import DEFAULT
@@ -29,7 +30,7 @@ class Teller:
         self.viewer = viewer
         self.open: Sentence | None = None
         self.lines: list[Line] = []
-        self.notes = facts.Notes()
+        self.notes = Notes()
         self.last_totals: Line | None = None
         self.view: View | None = None
 

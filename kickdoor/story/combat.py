@@ -1,0 +1,137 @@
+"""How fights are told: who joins and leaves them, what is thrown in, and who gets away."""
+
+from kickdoor.story.bits import Bit, Bits, number, plain
+from kickdoor.story.sentence import Sentence
+from kickdoor.story.telling import Notes, Telling, n
+from kickdoor.story.wording import Wording
+
+# -- fights -----------------------------------------------------------------------------------------------------------
+
+
+def fight_began(t: Telling) -> Sentence:
+    t.notes.fighter = t.int("seat")
+    t.notes.foes = []
+    t.notes.settled = False
+    return t.sentence()
+
+
+def foe_joined(t: Telling) -> Sentence:
+    card, original = t.cards["card"][0], t.cards["original"][0]
+    t.notes.foes.append(card if card.handle == original.handle else original)
+    variant = "first" if t.int("by") < 0 else "double" if card.handle != original.handle else "sent"
+    return t.sentence(variant, who=t.seat("by"), whom=t.wording.cards([original]))
+
+
+def foe_left(t: Telling) -> Sentence:
+    gone = t.cards["card"][0]
+    t.notes.foes = [ref for ref in t.notes.foes if ref.handle != gone.handle]
+    early = t.values["how"] == "killed" and not t.notes.settled
+    return t.sentence("killed early" if early else str(t.values["how"]), who=t.wording.seat(t.notes.fighter))
+
+
+def enhanced(t: Telling) -> Sentence:
+    gaps = {"who": t.seat("by"), "whom": t.wording.cards(t.cards["on"]), "n": (Bit(number(t.int("n"))),)}
+    return Sentence("Enhanced" if t.int("by") >= 0 else "Enhanced found", gaps, t.cards["card"])
+
+
+def in_use(t: Telling) -> bool:
+    """Whether the open sentence is about playing or using this very card."""
+    if t.open is None or t.open.key.partition(".")[0] not in ("CardPlayed", "AbilityUsed"):
+        return False
+    return bool(t.cards["card"]) and t.open.refs[0].id == t.cards["card"][0].id
+
+
+def bonus_given(t: Telling) -> Sentence:
+    """What a card that has just been played or used brings is told with it."""
+    size = (Bit(number(t.int("n"))),)
+    if in_use(t):
+        assert t.open is not None
+        t.open.tails.append(t.wording.say("tails.bonus", n=size))
+        return t.open
+    return t.sentence(str(t.values["side"]), who=t.seat("by"), n=size)
+
+
+def helper_joined(t: Telling) -> Sentence:
+    return t.sentence("forced" if t.values["forced"] else "willing")
+
+
+def fighter_changed(t: Telling) -> Sentence:
+    t.notes.fighter = t.int("seat")
+    return t.sentence(whom=t.seat("before"))
+
+
+def kill_claimed(t: Telling) -> Sentence:
+    return t.sentence(munchkins=n(t.int("munchkins")), monsters=n(t.int("monsters")))
+
+
+def fight_won(t: Telling) -> Sentence:
+    t.notes.settled = True
+    foes = t.notes.foes
+    variant = "rid" if not foes else "together" if t.int("helper") >= 0 else "kill"
+    both = {"munchkins": n(t.int("munchkins")), "monsters": n(t.int("monsters"))}
+    return t.sentence(variant, foes, whom=t.seat("helper"), **both)
+
+
+# -- running away -----------------------------------------------------------------------------------------------------
+
+
+def flee_turn(t: Telling) -> Sentence:
+    t.notes.needs, t.notes.bonus = t.int("needs"), t.int("bonus")
+    t.notes.added = t.notes.die = 0
+    return t.sentence()
+
+
+def roll_changed(t: Telling) -> Sentence:
+    t.notes.die, t.notes.added = t.int("value"), t.int("bonus")
+    return t.sentence(n=n(t.notes.die + t.notes.bonus + t.notes.added))
+
+
+def roll_text(wording: Wording, notes: Notes) -> Bits:
+    more = notes.bonus + notes.added
+    text = f"{notes.die} {number(more)} = {plain(notes.die + more)}" if more else f"{notes.die}"
+    return (Bit(text, "total"), *wording.say("cards.needed", n=n(notes.needs)))
+
+
+def escaped(t: Telling) -> Sentence:
+    return t.sentence(str(t.values["how"]), roll=roll_text(t.wording, t.notes))
+
+
+def caught(t: Telling) -> Sentence:
+    return t.sentence("roll" if t.notes.die else "hopeless", roll=roll_text(t.wording, t.notes))
+
+
+# -- cards that do something ------------------------------------------------------------------------------------------
+
+
+def ability_used(t: Telling) -> Sentence | None:
+    card = t.wording.pool.by_id[t.cards["card"][0].id]
+    number_of = t.int("use")
+    if t.open is not None and t.open.key.startswith("CardPlayed") and in_use(t):
+        return t.open
+    use = card.uses[number_of].name if number_of < len(card.uses) else ""
+    return t.sentence("foe" if card.kind in ("monster", "duplicator") else "own", use=(Bit(use or card.name, "use"),))
+
+
+def card_played(t: Telling) -> Sentence:
+    side, target = str(t.values["side"]), t.int("target")
+    if target >= 0:
+        return t.sentence("target", whom=t.seat("target"))
+    if t.cards["on"]:
+        return t.sentence("target", whom=t.wording.cards(t.cards["on"]))
+    return t.sentence(side or "plain")
+
+
+def curse_fell(t: Telling) -> Sentence:
+    if t.open is not None and in_use(t):
+        return t.open
+    by = t.int("by")
+    variant = "door" if by < 0 else "self" if by == t.int("seat") else "played"
+    return t.sentence(variant, who=t.seat("by") if by >= 0 else t.seat(), whom=t.seat())
+
+
+def curse_cancelled(t: Telling) -> Sentence:
+    return t.sentence(str(t.values["why"]))
+
+
+def curse_moved(t: Telling) -> Sentence:
+    return t.sentence(whom=t.seat("before"))

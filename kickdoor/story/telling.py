@@ -1,0 +1,61 @@
+"""What the teller of a fact is given, and what it remembers from one fact to the next."""
+
+from kickdoor.engine.sightings import Ref, Sighting
+from kickdoor.engine.visibility import View
+from kickdoor.story.bits import Bit, Bits, plain
+from kickdoor.story.moves import int_of
+from kickdoor.story.sentence import Sentence
+from kickdoor.story.wording import Wording
+
+
+class Notes:
+    """What the teller remembers from one event to the next."""
+
+    __slots__ = ("begun", "layer", "fighter", "foes", "settled", "needs", "bonus", "added", "die", "proposals")
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.layer = -1  # who last laid a card down
+        self.fighter = -1
+        self.foes: list[Ref] = []
+        self.settled = False
+        self.needs = 0
+        self.bonus = 0
+        self.added = 0  # by cards, once the die is cast
+        self.die = 0
+        self.proposals: dict[int, tuple[int, int]] = {}
+
+
+class Telling:
+    """A sighting with everything its teller needs."""
+
+    __slots__ = ("wording", "notes", "kind", "values", "cards", "open", "view")
+
+    def __init__(
+        self, wording: Wording, notes: Notes, sighting: Sighting, sentence: Sentence | None, view: View | None
+    ) -> None:
+        self.wording = wording
+        self.notes = notes
+        self.kind = sighting.kind
+        self.values = sighting.values
+        self.cards = sighting.cards
+        self.open = sentence
+        self.view = view
+
+    def int(self, field: str) -> int:
+        return int_of(self.values[field])
+
+    def seat(self, field: str = "seat") -> Bits:
+        return self.wording.seat(self.int(field))
+
+    def sentence(self, variant: str = "", refs: tuple[Ref, ...] | list[Ref] | None = None, **gaps: Bits) -> Sentence:
+        key = f"{self.kind}.{variant}" if variant else self.kind
+        if variant and not self.wording.knows(key):
+            key = f"{self.kind}.{variant.partition(' ')[0] + ' other' if ' ' in variant else 'other'}"
+        if "who" not in gaps and "seat" in self.values:
+            gaps["who"] = self.seat()
+        return Sentence(key, gaps, self.cards.get("card", ()) if refs is None else refs)
+
+
+def n(value: int) -> Bits:
+    return (Bit(plain(value)),)

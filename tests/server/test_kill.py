@@ -1,0 +1,106 @@
+"""The server is killed at random moments: nothing that was acknowledged is lost, nothing is done twice."""
+
+import asyncio
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kickdoor.server import games
+from kickdoor.server.store import Store
+from kickdoor.server.views import view
+from tests.server.test_whole_games import seated, started
+from tests.server_nursery import Nursery
+from tests.server_play import Client, ConnectionClosed
+
+CYCLES = int(os.environ.get("KILL_CYCLES", "55"))
+
+
+class Life:
+    """What a client knew when its server died: what it had been told, and what it had said last."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.pending: tuple[str, dict[str, Any]] | None = None
+
+    async def live(self, until: float) -> None:
+        """Play on; the server may be gone at any moment."""
+        client = self.client
+        try:
+            while asyncio.get_running_loop().time() < until:
+                command = client.choose() if client.awaited else None
+                if command is None:
+                    with suppress(TimeoutError):
+                        await client.hear(0.01)
+                    continue
+                client.number += 1
+                self.pending = f"{client.seat}.{client.number}", command
+                answer = await client.act(command, self.pending[0])
+                assert answer["type"] in ("accepted", "refused"), answer
+                self.pending = None
+        except (ConnectionClosed, OSError):
+            pass
+
+    async def come_back(self) -> None:
+        """What was told still holds; what was not answered is said again, and counts once."""
+        client, told, view = self.client, self.client.seq, self.client.view
+        await client.connect()
+        assert client.seq >= told
+        if client.seq == told and view:
+            assert client.view == view
+        for id, number in list(client.acked.items())[-3:]:
+            again = await client.act({"type": "kick"}, id)
+            assert (again["type"], again["seq"]) == ("accepted", number)
+        if self.pending is not None:
+            id, command = self.pending
+            first = await client.act(command, id)
+            if first["type"] == "accepted":
+                second = await client.act(command, id)
+                assert (second["type"], second["seq"]) == ("accepted", first["seq"])
+            self.pending = None
+
+
+def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
+    server = Nursery(tmp_path / "kickdoor.db").start()
+    random = Random(CYCLES)
+
+    async def lives() -> None:
+        clients: list[Client] = []
+        for _ in range(CYCLES):
+            if not clients or any(client.over for client in clients):
+                clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), random.randrange(999))
+                lived = [Life(client) for client in clients]
+            until = asyncio.get_running_loop().time() + 10
+            playing = [asyncio.create_task(life.live(until)) for life in lived]
+            await asyncio.sleep(random.uniform(0.02, 0.2))
+            server.kill()
+            await asyncio.gather(*playing)
+            server.start()
+            await asyncio.gather(*(life.come_back() for life in lived))
+        for client in clients:
+            await client.close()
+
+    asyncio.run(lives())
+    log = server.stop()
+    assert "Traceback" not in log and '"error"' not in log, log
+    check_database(server.database)
+
+
+def check_database(database: Path) -> None:
+    """Every log is without gaps and doubles, and replays to where its snapshot stands."""
+    connection = sqlite3.connect(database)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    doubles = "SELECT count(*) FROM commands WHERE client IS NOT NULL GROUP BY game, seat, client HAVING count(*) > 1"
+    assert connection.execute(doubles).fetchall() == []
+    ids = [id for (id,) in connection.execute("SELECT id FROM games")]
+    connection.close()
+    store = Store(database)
+    for id in ids:
+        assert [entry.seq for entry in store.log(id)] == list(range(1, len(store.log(id)) + 1))
+        whole = games.record(store, id)
+        from_start = games.verified(whole)
+        from_snapshot = games.resumed(store, id, whole.deal, whole.pack)
+        assert [view(from_start, seat) for seat in range(3)] == [view(from_snapshot, seat) for seat in range(3)]
+    store.close()

@@ -1,0 +1,126 @@
+"""Chairs, hosts, substitutes, talk and clocks at a table, over real sockets."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.test_whole_games import seated, started
+from tests.server_play import Client, ConnectionClosed, Server
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that gives nobody much time."""
+    folder = Path(tmp_path_factory.mktemp("hasty"))
+    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5").start()
+    yield running
+    log = running.stop()
+    assert "Traceback" not in log and '"error"' not in log, log
+
+
+def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> None:
+    async def game() -> None:
+        ann, bob, cleo = await started(hasty, seated(hasty, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        await ann.close()
+        told = await bob.until(lambda message: message["type"] == "table" and message["chairs"][0]["substitute"])
+        assert told["host"] == 1  # and another is host
+        await ann.connect()
+        told = await bob.until(lambda message: message["type"] == "table" and message["chairs"][0]["online"])
+        assert not told["chairs"][0]["substitute"]
+        await cleo.say(type="hand_over")
+        await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["substitute"])
+        await cleo.say(type="hand_over", on=False)
+        await bob.until(lambda message: message["type"] == "table" and not message["chairs"][2]["substitute"])
+        await cleo.say(type="leave")
+        told = await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["kind"] == "bot")
+        assert told["chairs"][2]["name"] == "Cleo"
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await cleo.hear()
+        await asyncio.gather(ann.close(), bob.close())
+        await asyncio.sleep(6)  # the table is put to sleep, and woken
+        assert "tables_awake 0" in hasty.get("/metrics")
+        seq = bob.seq
+        await bob.connect()
+        assert bob.seq >= seq
+        await bob.close()
+
+    asyncio.run(game())
+
+
+def test_chairs_before_the_start(server: Server) -> None:
+    async def table() -> None:
+        seats = seated(server, ["Ann", "Bob"], chairs=4, public=True)
+        ann, bob = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
+        assert any(each["id"] == ann.table_id and each["host"] == "Ann" for each in server.get("/api/tables"))
+        await bob.say(type="start")
+        assert (await bob.until(lambda message: message["type"] == "failed"))["code"] == "not_host"
+        await ann.say(type="start")
+        assert "COMP-06" in (await ann.until(lambda message: message["type"] == "failed"))["sentence"]
+        await ann.say(type="add_bot", seat=3, level="random")
+        await ann.say(type="settings", chairs=3, options={"epic": 1}, window_seconds=5)
+        told = await bob.until(lambda message: message["type"] == "table" and message["options"])
+        assert [chair["kind"] for chair in told["chairs"]] == ["person", "person", "bot"]
+        await bob.say(type="dress", name="Robert", color=7)
+        told = await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["color"] == 7)
+        assert told["chairs"][1]["name"] == "Robert"
+        await ann.say(type="leave")
+        told = await bob.until(lambda message: message["type"] == "table" and message["host"] == 1)
+        assert told["chairs"][0]["kind"] == "empty"
+        await bob.say(type="remove_seat", seat=2)
+        await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["kind"] == "empty")
+        await bob.close()
+
+    asyncio.run(table())
+
+
+def test_talk_why_pause_and_spectators(server: Server) -> None:
+    async def table() -> None:
+        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+        ann, bob, cleo = await started(server, seats, 2)
+        eve = await Client(server, ann.table_id, seats[0]["watch"]).connect()
+        assert eve.seat == -1 and eve.view["hand"] == [] and not eve.table["invite"]
+        await eve.say(type="chat", text="psst")
+        assert (await eve.until(lambda message: message["type"] == "failed"))["code"] == "not_yours"
+        await cleo.say(type="mute", seat=0)
+        await cleo.say(type="why", id="w", command={"type": "kick"})
+        because = await cleo.until(lambda message: message["type"] == "because")
+        assert because["clause"] and because["sentence"].endswith(").")
+        await ann.say(type="chat", text="  hi\u202e <b>all</b>\n ")
+        await ann.say(type="emote", name="evil")
+        spoken = await bob.until(lambda message: message["type"] == "spoken")
+        assert (spoken["by"], spoken["text"]) == ("Ann", "hi <b>all</b>")
+        assert (await bob.until(lambda message: message["type"] == "spoken"))["emote"]
+        await ann.say(type="chat", text="x" * 301)
+        assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "too_large"
+        await ann.say(type="pause")
+        await bob.until(lambda message: message["type"] == "table" and message["paused"])
+        assert (await bob.act({"type": "pass"}))["code"] == "not_now"
+        await ann.say(type="pause", on=False)
+        await bob.until(lambda message: message["type"] == "table" and not message["paused"])
+        assert (await bob.act({"type": "pass"}))["type"] == "accepted"
+        assert not any(message["type"] == "spoken" for message in cleo.heard)
+        before = ann.seq
+        await ann.say(type="resync")
+        await ann.until(lambda message: message["type"] == "welcome")
+        assert ann.seq == before  # a single pass is seen by nobody else
+        for client in (ann, bob, cleo, eve):
+            await client.close()
+
+    asyncio.run(table())
+
+
+def test_the_same_command_twice_is_done_once(server: Server) -> None:
+    async def game() -> None:
+        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 2)
+        first = await ann.act({"type": "pass"}, "one")
+        again = await ann.act({"type": "pass"}, "one")
+        assert first == again
+        new = await ann.act({"type": "pass"}, "two")
+        assert new["type"] == "refused" and new["clause"]
+        for client in (ann, *others):
+            await client.close()
+
+    asyncio.run(game())

@@ -1,0 +1,18 @@
+import type { Card, View } from "../protocol";
+
+/** The card of a handle, wherever the viewer sees it. */
+export function cardOf(view: View | null, handle: number): Card | undefined {
+  if (!view) return undefined;
+  const places: (Card | null | undefined)[][] = [
+    view.hand, view.row, ...view.seats.map((seat) => seat.table), (view.fight?.foes ?? []).map((foe) => foe.card), view.tops,
+    view.question?.cards ?? [], view.open_seals, [view.falling],
+    ...view.proposals.map((each) => [...(each.give ?? []), ...(each.take ?? []), ...(each.plays ?? [])]),
+  ];
+  return places.flat().find((card): card is Card => card?.handle === handle);
+}
+
+/** The Gold Pieces printed on a card: only to show a sum; whether it is enough the table decides. */
+export function gold(footers: string[] | undefined): number {
+  const found = /^([\d,]+) Gold/.exec(footers?.find((foot) => /^[\d,]+ Gold/.test(foot)) ?? "");
+  return found ? Number(found[1]!.replaceAll(",", "")) : 0;
+}

@@ -1,0 +1,26 @@
+import type { Deed } from "../act/deeds";
+import type { Option } from "../protocol";
+import { album } from "../store/cards.svelte";
+import { t, type Key } from "../texts";
+
+const MARKS: Record<string, string> = {
+  kick: "kick", trouble: "monster", loot: "chest", end_turn: "check", charity: "gift", play: "play", put_down: "backpack", equip: "shield",
+  unequip: "backpack", entrust: "friends", drop_identity: "cancel", use: "halo", sell: "coins", claim: "swords", flee: "sprint", pass: "next",
+  undo: "undo", propose: "gift", accept: "check", decline: "cancel", withdraw: "undo", show: "hand", vote: "fist", rule: "crown", consent: "undo", ask_undo: "undo", leave: "exit",
+};
+export const mark = (verb: string) => MARKS[verb] ?? "halo";
+
+/** What an option is called on a button. */
+export function called(option: Option): string {
+  const { verb, fixed = {} } = option;
+  if (verb === "kick") return album.words["kick"] ?? t("verb.kick");
+  if (verb === "loot" && fixed.door) return t("verb.loot.door");
+  if (verb === "put_down" && fixed.sideways) return t("verb.put_down.sideways");
+  if (verb === "entrust" && fixed.host === 0) return t("verb.entrust.back");
+  if (verb === "propose") return t(`verb.propose.${fixed.kind}` as Key);
+  if (["vote", "rule", "consent"].includes(verb)) return t(`verb.${verb}.${fixed.yes ? "yes" : "no"}` as Key);
+  if (verb === "use" || verb === "play") return option.label ? `${t(`verb.${verb}` as Key)}: ${option.label}` : t(`verb.${verb}` as Key);
+  return t(`verb.${verb}` as Key);
+}
+
+export const deedCalled = (deed: Deed) => called(deed.option);

@@ -1,0 +1,20 @@
+import type { Seat, View } from "../protocol";
+import { album } from "../store/cards.svelte";
+
+/** What a munchkin is: its identity cards, or what the set calls one without any. */
+export function identities(seat: Seat): string {
+  const cards = seat.table.filter((card) => ["identity", "doubler"].includes(album.cards[card.id]?.kind ?? ""));
+  const names = cards.map((card) => album.name(card.id));
+  if (seat.sex) names.unshift(seat.sex);
+  if (!cards.length) names.push(album.words["civilian"] ?? "");
+  return names.filter(Boolean).join(", ");
+}
+
+/** The seats without whose word the game does not go on, as far as the viewer may know. */
+export function waitedFor(view: View): number[] {
+  if (view.phase === 5) return [];
+  if (view.asked >= 0) return [view.asked];
+  if (view.window) return view.passed || view.seat < 0 ? [] : [view.seat];
+  if (view.fight && view.fight.stage === 0) return [view.fight.fighter];
+  return [view.turn];
+}

@@ -1,0 +1,43 @@
+import type { Option, View } from "../protocol";
+import { album } from "../store/cards.svelte";
+import { t, type Key } from "../texts";
+
+export interface Prompt {
+  line: string;
+  mood: "calm" | "ow" | "scared" | "smug" | "sleepy";
+}
+
+/** One of several wordings, the same one as long as the turn lasts. */
+function turned(key: Key, turn: number, gaps: Record<string, string> = {}): string {
+  const ways = t(key, gaps).split("|");
+  return ways[turn % ways.length] ?? "";
+}
+
+/** What the door says: whose turn it is, what is waited for, what can be done. */
+export function prompt(view: View, options: Option[]): Prompt {
+  const name = (seat: number) => view.seats[seat]?.name ?? "?";
+  const me = view.seat;
+  const may = (verb: string) => options.some((option) => option.verb === verb);
+  if (view.phase === 5) return { line: t("door.over"), mood: "sleepy" };
+  if (view.window) {
+    const key = `window.${view.window}` as Key;
+    const who = name(view.window_seat >= 0 ? view.window_seat : (view.fight?.fighter ?? view.turn));
+    const card = view.falling ? album.name(view.falling.id) : "";
+    return { line: t(key, { who, card }), mood: view.window === "last_call" ? "scared" : "smug" };
+  }
+  if (view.asked >= 0 && view.asked !== me) return { line: t("door.asked", { who: name(view.asked) }), mood: "sleepy" };
+  if (me >= 0 && !view.seats[me]?.alive) return { line: t("door.dead"), mood: "sleepy" };
+  if (view.fight && view.phase === 3) {
+    if (view.fight.fighter !== me) return { line: turned("door.other.fight", view.turns, { who: name(view.fight.fighter) }), mood: "smug" };
+    return may("claim")
+      ? { line: turned("door.mine.fight.win", view.turns), mood: "calm" }
+      : { line: turned("door.mine.fight.lose", view.turns), mood: "scared" };
+  }
+  if (view.turn !== me) {
+    const line = turned("door.other", view.turns, { who: name(view.turn) });
+    return { line: me < 0 ? `${t("door.spectator")} ${line}` : line, mood: "calm" };
+  }
+  const phase = (["opening", "arrange", "door", "fight.lose", "charity"] as const)[view.phase];
+  if (phase === "opening" || !phase) return { line: t("door.opening"), mood: "calm" };
+  return { line: turned(`door.mine.${phase}` as Key, view.turns), mood: phase === "arrange" ? "scared" : "calm" };
+}
