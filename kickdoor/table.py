@@ -18,10 +18,15 @@ class Game(EngineGame):
     __slots__ = ()
 
     def __init__(
-        self, set_id: str, players: list[str], seed: int | bytes = 0, options: dict[str, int] | None = None
+        self,
+        set_id: str,
+        players: list[str],
+        seed: int | bytes = 0,
+        options: dict[str, int] | None = None,
+        sexes: list[str] | None = None,
     ) -> None:
         cards = pool(*set_id.split("+"))
-        super().__init__(cards, players, seed, expand(options or {}, cards))
+        super().__init__(cards, players, seed, expand(options or {}, cards), sexes)
 
     def view(self, seat: int) -> View:
         """All that this seat may know now."""

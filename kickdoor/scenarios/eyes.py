@@ -61,6 +61,8 @@ def _check_seat_seen(checker: Checker, eyes: Eyes, view: View, names: tuple[str,
     seat = view.seats[cast.seat(other)]
     if known.level is not None:
         checker.same(f"Level of {other} as {name} sees it", known.level, seat.level)
+    if known.sex is not None:
+        checker.same(f"sex of {other} as {name} sees it", known.sex, seat.sex)
     if known.in_play is not None:
         there = sorted(state.pool.by_id[card.id].name for card in seat.table)
         checker.same(f"{other}'s cards in play as {name} sees them", sorted(known.in_play), there)

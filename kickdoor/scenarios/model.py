@@ -141,6 +141,7 @@ class SeatSeen(Struct, frozen=True):
     hand: Literal["count", "names"] | Counts | None = None
     in_play: Names | None = None
     level: int | None = None
+    sex: Sex | None = None
 
 
 class Seen(Struct, frozen=True):

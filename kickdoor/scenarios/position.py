@@ -63,11 +63,11 @@ def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
     state.loaded = list(given.dice)
     if given.deal:
         plain = Given(
-            seats={name: SeatGiven() for name in given.seats}, deal=True, dice=given.dice, options=given.options,
+            seats={name: SeatGiven(sex=seat.sex) for name, seat in given.seats.items()}, deal=True, dice=given.dice, options=given.options,
             seed=given.seed, refused=given.refused,
         )  # fmt: skip
         if given != plain:
-            raise ScenarioError("a game that begins with the deal takes only names, dice, options and a seed")
+            raise ScenarioError("a game that begins with the deal takes only names, sexes, dice, options and a seed")
         game = Game.resume(state)
         game.opening = go_on(state)
         return game, cast
@@ -86,7 +86,8 @@ def empty_table(given: Given, pool: Pool) -> State:
         if name not in pool.rulebook.numbers:
             raise ScenarioError(f"no rule {name!r}{hint(name, pool.rulebook.numbers)}")
     options = {name: int(value) for name, value in given.options.items()}
-    return new_state(pool, list(given.seats), seed_bytes(given.seed), options)
+    sexes = [seat.sex or "" for seat in given.seats.values()]
+    return new_state(pool, list(given.seats), seed_bytes(given.seed), options, sexes)
 
 
 class Dealer:

@@ -23,7 +23,7 @@ def new_state(
     options: dict[str, int] | None = None,
     sexes: list[str] | None = None,
 ) -> State:
-    """A table with its decks in order, before the first shuffle."""
+    """A table with its decks in order, before the first shuffle; who says no sex gets one in turn."""
     cards: list[CardDef] = []
     for definition in pool.defs:
         cards += [definition] * definition.copies
@@ -34,6 +34,8 @@ def new_state(
         raise BadTable(f"This game is for {fewest} to {most} players, not {len(names)} (COMP-06).")
     if len(set(names)) != len(names) or not all(names):
         raise BadTable("Every player needs a name of their own.")
+    if sexes is not None and (len(sexes) != len(names) or not {"male", "female", ""}.issuperset(sexes)):
+        raise BadTable("Every character is male or female (CHAR-03).")
     for card, definition in enumerate(cards):
         if definition.deck == SEAL:
             state.zone[card] = SEALED
@@ -43,7 +45,8 @@ def new_state(
             state.decks[DECK + definition.deck].append(card)
     if ask(state, "sex"):  # CHAR-03
         for seat, player in enumerate(state.seats):
-            player.sex = sexes[seat] if sexes is not None else "female" if seat % 2 else "male"
+            said = "" if sexes is None else sexes[seat]
+            player.sex = said or ("female" if seat % 2 else "male")
     state.frames.append(Frame("setup", seat=0))
     return state
 
