@@ -112,7 +112,9 @@ class Client:
 
     async def connect(self, **more: Any) -> "Client":
         url = f"ws://127.0.0.1:{self.server.port}/ws/{self.table_id}"
-        self.socket = await connect(url, max_size=None, compression=None, ping_interval=None, **more)
+        self.socket = await connect(
+            url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
+        )
         await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq))
         await self.until(lambda message: message["type"] == "welcome")
         return self

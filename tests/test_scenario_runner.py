@@ -196,7 +196,7 @@ def test_passing_needs_a_window() -> None:
         ("doors: [Hat]", "'Hat' is a Treasure"),
         ("doors: [a]", "the letter 'a' stands for two cards"),
         ("options: {hand_limits: 3}", "no rule 'hand_limits'; did you mean 'hand_limit'?"),
-        ("deal: yes", "takes only names, dice, options and a seed"),
+        ("deal: yes", "takes only names, sexes, dice, options and a seed"),
         ("refused: COMP-06", "a game"),
     ],
 )

@@ -49,12 +49,13 @@ def mixed_cards(sets: Sequence[CardSet]) -> list[Card]:
     cards = [placed.card for loaded in sets for placed in loaded.cards]
     owners = Counter(name for loaded in sets for name in {placed.card.name for placed in loaded.cards})
     titles = {loaded.id: loaded.rulebook.name for loaded in sets}
-    tags = {card: tag for loaded in sets for tag, ids in loaded.rulebook.counts_as.items() for card in ids}
+    counted = [(card, tag) for loaded in sets for tag, ids in loaded.rulebook.counts_as.items() for card in ids]
     found: list[Card] = []
     for card in cards:
         if owners[card.name] > 1:
             card = msgspec.structs.replace(card, name=f"{card.name} ({titles[card.id.partition('.')[0]]})")
-        if card.id in tags and isinstance(card, Monster) and tags[card.id] not in card.tags:
-            card = msgspec.structs.replace(card, tags=(*card.tags, tags[card.id]))
+        if isinstance(card, Monster):  # MIX-04
+            more = [tag for id, tag in counted if id == card.id and tag not in card.tags]
+            card = msgspec.structs.replace(card, tags=(*card.tags, *more))
         found.append(card)
     return found

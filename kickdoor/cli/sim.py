@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import INTERRUPTED
-from kickdoor.cli.tables import Bots, Seats, SetId, checked_bots, checked_set
+from kickdoor.cli.tables import Bots, Options, Seats, SetId, checked_bots, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.sim.report import Report, Share, Spread
@@ -26,11 +26,12 @@ def sim(
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 200,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**60, help="The same seed plays the same games.")] = 1,
     bots: Bots = "basic",
+    option: Options = None,
     workers: Annotated[int, typer.Option("--workers", min=0, max=1024, help="Processes; 0 takes all cores.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")] = False,
 ) -> int:
     """Play many games of bots and report how they went."""
-    checked_set(set_id, seats)
+    numbers = checked_set(set_id, seats, option)
     names = checked_bots(bots, seats)
     from kickdoor.sim.report import summed_up
     from kickdoor.sim.runner import jobs, run
@@ -38,7 +39,7 @@ def sim(
     crew = min(workers or os.cpu_count() or 1, games)
     begun = perf_counter()
     with progress(games, as_json) as tell:
-        results = run(jobs(set_id, seats, games, seed, names), crew, tell)
+        results = run(jobs(set_id, seats, games, seed, names, numbers), crew, tell)
     report = summed_up(results, seats, perf_counter() - begun)
     if as_json:
         import msgspec

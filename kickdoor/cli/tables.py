@@ -6,25 +6,63 @@ import typer
 
 from kickdoor.cli.errors import UsageError, unknown
 
-SetId = Annotated[str, typer.Option("--set", help="Which set is played.")]
+SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="An optional rule, such as epic or hand_limit=7 (see `kickdoor options`)."),
+]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
 Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas; repeated if too few.")]
 
 
-def checked_set(set_id: str, seats: int) -> None:
-    """Refuse a set that does not exist or is broken, and a table that the set cannot seat."""
+def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
+    """The rule numbers that the options set.
+
+    Refuses a set that does not exist or is broken, options that do not fit, and a table that the game cannot seat.
+    """
     from kickdoor import sets
     from kickdoor.cards.mistakes import CardError
+    from kickdoor.switches import BadOption, expand
 
-    if set_id not in sets.ids():
-        raise unknown("set", set_id, sets.ids())
+    names = set_id.split("+")
+    for name in names:
+        if name not in sets.ids():
+            raise unknown("set", name, sets.ids())
+    if len(set(names)) != len(names):
+        raise UsageError(f"{set_id} names a set twice")
     try:
-        numbers = sets.pool(set_id).rulebook.numbers
+        pool = sets.pool(*names)
     except CardError as error:
         raise UsageError(f"{error.mistakes[0]} (see `kickdoor card check`)") from None
+    try:
+        chosen = expand(dict(checked_option(text) for text in options or ()), pool)
+    except BadOption as error:
+        raise UsageError(str(error)) from None
+    numbers = {**pool.rulebook.numbers, **chosen}
     least, most = numbers["min_seats"], numbers["max_seats"]
     if not least <= seats <= most:
         raise UsageError(f"{set_id} is for {least} to {most} players, not {seats}")
+    return chosen
+
+
+def checked_option(text: str) -> tuple[str, int]:
+    """An optional rule as it was typed: `epic` is on, `epic=no` is off, `hand_limit=7` has a number.
+
+    >>> checked_option("epic"), checked_option("epic=no"), checked_option("hand_limit=7")
+    (('epic', 1), ('epic', 0), ('hand_limit', 7))
+    """
+    from kickdoor.switches import switches
+
+    name, _, value = text.partition("=")
+    if name not in switches():
+        raise unknown("option", name, switches())
+    if switches()[name].number and not value.isdecimal():
+        low, high = switches()[name].range
+        raise UsageError(f"{name} takes a number from {low} to {high}: {name}={high}")
+    words = {"": 1, "yes": 1, "no": 0}
+    if value not in words and not (value.isdecimal() and len(value) < 6):
+        raise UsageError(f"{name} is yes, no or a number, not {value!r}")
+    return name, words[value] if value in words else int(value)
 
 
 def checked_bots(names: str, seats: int) -> list[str]:

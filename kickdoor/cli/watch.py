@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.tables import Bots, Seats, SetId, checked_bots, checked_set
+from kickdoor.cli.tables import Bots, Options, Seats, SetId, checked_bots, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -23,11 +23,12 @@ def watch(
         int | None, typer.Option("--seed", min=0, max=LATEST_SEED, help="The same seed tells the same game.")
     ] = None,
     bots: Bots = "basic",
+    option: Options = None,
     eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
     plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
 ) -> int:
     """Let bots play a game and tell it as a story."""
-    checked_set(set_id, seats)
+    numbers = checked_set(set_id, seats, option)
     names = checked_bots(bots, seats)
     if seed is None:
         from secrets import randbelow
@@ -39,7 +40,7 @@ def watch(
     from kickdoor.story.tally import Tally
     from kickdoor.story.teller import Teller
 
-    game = new_game(set_id, seats, seed)
+    game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
     teller, tally = Teller(game, viewer_of(eyes, game)), Tally()
     page = Page(teller.wording, plain)

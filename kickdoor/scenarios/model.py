@@ -200,5 +200,6 @@ class Scenario(Struct, frozen=True, kw_only=True):
     ends: frozenset[str] = frozenset()  # what is still open at the end, on purpose
     unused: frozenset[str] = frozenset()
     cards: str = ""  # own cards, in the card language
+    mix: Names = ()  # the sets of a mixed game; all of them if none is named
     file: str = ""
     line: int = 0

@@ -23,10 +23,11 @@ from kickdoor.engine.state import (
     State,
 )
 from kickdoor.engine.state import DOOR as DOOR_PHASE
+from kickdoor.rulebook.model import MIX
 from kickdoor.scenarios.model import Given, Scenario, ScenarioError, SeatGiven
 from kickdoor.scenarios.names import BLANK_IDS, Cast, hint
 from kickdoor.scenarios.telling import short
-from kickdoor.sets import pool_from_text
+from kickdoor.sets import ids, pool_from_text
 
 BELOW: Final = 20  # cards that do not matter below those that are listed
 # Nobody reaches Level 99, so nobody can ever play these.
@@ -42,11 +43,11 @@ PHASES: Final = {
 
 
 def pool_for(scenario: Scenario, set_id: str) -> Pool:
-    """The set's cards, the scenario's own, and the blank ones."""
+    """The set's cards, the scenario's own, and the blank ones. A mix is of the sets that it names, or of all."""
     own = scenario.cards.strip()
     text = f"[{BLANKS_FLOW}, {own[1:-1]}]" if own else BLANKS
     try:
-        return pool_from_text(text, set_id)
+        return pool_from_text(text, "+".join(scenario.mix or ids()) if set_id == MIX else set_id)
     except CardError as error:
         raise ScenarioError(f"its own cards: {error}") from None
 
@@ -63,8 +64,8 @@ def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
     state.loaded = list(given.dice)
     if given.deal:
         plain = Given(
-            seats={name: SeatGiven(sex=seat.sex) for name, seat in given.seats.items()}, deal=True, dice=given.dice, options=given.options,
-            seed=given.seed, refused=given.refused,
+            seats={name: SeatGiven(sex=seat.sex) for name, seat in given.seats.items()}, deal=True, dice=given.dice,
+            options=given.options, seed=given.seed, refused=given.refused,
         )  # fmt: skip
         if given != plain:
             raise ScenarioError("a game that begins with the deal takes only names, sexes, dice, options and a seed")

@@ -10,6 +10,7 @@ from kickdoor.cards.reader import BAD
 from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
 from kickdoor.rulebook import SETS
 from kickdoor.rulebook import load as load_rulebook
+from kickdoor.rulebook.model import MIX
 from kickdoor.scenarios.acts import PLAIN, WITH_MORE, Act, Plain
 from kickdoor.scenarios.loose import LooseReader, written
 from kickdoor.scenarios.model import (
@@ -30,7 +31,7 @@ from kickdoor.scenarios.model import (
     Unused,
 )
 
-KEYS: Final = ("title", "proves", "sets", "cards", "given", "when", "then", "ends", "unused")
+KEYS: Final = ("title", "proves", "sets", "mix", "cards", "given", "when", "then", "ends", "unused")
 
 
 def read_file(path: Path) -> list[Scenario]:
@@ -89,6 +90,7 @@ class ScenarioReader(LooseReader):
             then=self._expected_at(node, "then"),
             ends=frozenset(self._field(node, "ends", tuple[Open, ...], ())),
             unused=frozenset(self._field(node, "unused", tuple[Unused, ...], ())),
+            mix=self._mix(node),
             cards="" if "cards" not in node.entries else written(node.entries["cards"]),
             file=self.file,
             line=node.line,
@@ -107,6 +109,16 @@ class ScenarioReader(LooseReader):
             if name not in (*SETS, "all"):
                 self.mistake(unknown("set", name, (*SETS, "all")), table.lines["sets"])
         return sets
+
+    def _mix(self, table: Table) -> Names:
+        mix: Names = self._field(table, "mix", Names, ())
+        single = [name for name in SETS if name != MIX]
+        for name in mix:
+            if name not in single:
+                self.mistake(unknown("set", name, single), table.lines["mix"])
+        if mix and (len(mix) < 2 or len(set(mix)) != len(mix)):
+            self.mistake("a mix is of two or more sets", table.lines["mix"])
+        return mix
 
     # -- given --------------------------------------------------------------------------------------------------------
 

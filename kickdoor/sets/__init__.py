@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from kickdoor.cards.compiler import pool_of
 from kickdoor.cards.linter import errors, lint_cards, names_of
 from kickdoor.cards.loader import RULEBOOK, CardSet, load_set, prefixed, read_cards
@@ -39,21 +41,30 @@ def load(set_id: str) -> CardSet:
 
 
 @cache
-def pool(*set_ids: str) -> Pool:
-    """All cards of a game with its rulebook; several sets are mixed. It is shared: nobody may change it."""
+def together(*set_ids: str) -> CardSet:
+    """A set as it is, or several of them as one (MIX-01)."""
     if len(set(set_ids)) != len(set_ids) or not set_ids:
         raise UnknownSet("a game takes one set or several different ones")
     loaded = [load(set_id) for set_id in sorted(set_ids)]
     if len(loaded) == 1:
-        return pool_of(loaded[0].rulebook, [placed.card for placed in loaded[0].cards])
-    return pool_of(mixed_rulebook([each.rulebook for each in loaded]), mixed_cards(loaded))
+        return loaded[0]
+    places = [placed for each in loaded for placed in each.cards]
+    cards = [msgspec.structs.replace(at, card=card) for at, card in zip(places, mixed_cards(loaded), strict=True)]
+    return CardSet(mixed_rulebook([each.rulebook for each in loaded]), tuple(cards))
+
+
+@cache
+def pool(*set_ids: str) -> Pool:
+    """All cards of a game with its rulebook; several sets are mixed. It is shared: nobody may change it."""
+    cards = together(*set_ids)
+    return pool_of(cards.rulebook, [placed.card for placed in cards.cards])
 
 
 @lru_cache(maxsize=64)
 def pool_from_text(text: str, base: str = "mazes") -> Pool:
-    """A set's cards and those of a YAML text, which are known as `extra.<id>` and lie in no deck."""
+    """The cards of a set (or a mix, "mazes+legends") and of a YAML text, known as `extra.<id>` and in no deck."""
     found, mistakes = read_cards(text.encode("utf-8", "replace"), "cards")
-    loaded = load(base)
+    loaded = together(*base.split("+"))
     extra = prefixed(found, EXTRA)
     mistakes = mistakes or errors(lint_cards(extra, loaded.rulebook, loaded.cards))
     if mistakes:

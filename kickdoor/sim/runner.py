@@ -2,7 +2,7 @@
 
 import signal
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ class Job(NamedTuple):
     set_id: str
     bots: tuple[str, ...]
     most_turns: int = MOST_TURNS
+    numbers: tuple[tuple[str, int], ...] = ()  # of the rulebook, where the table plays otherwise
 
 
 class Result(NamedTuple):
@@ -41,9 +42,12 @@ class Result(NamedTuple):
         return self.ending not in ("stall", "crash")
 
 
-def jobs(set_id: str, seats: int, games: int, seed: int, bots: Sequence[str]) -> list[Job]:
+def jobs(
+    set_id: str, seats: int, games: int, seed: int, bots: Sequence[str], numbers: Mapping[str, int] | None = None
+) -> list[Job]:
     """The games of a run; the bots move on by one seat from game to game."""
-    return [Job(k, game_seed(seed, k), set_id, seated(bots, seats, k)) for k in range(games)]
+    agreed = tuple((numbers or {}).items())
+    return [Job(k, game_seed(seed, k), set_id, seated(bots, seats, k), numbers=agreed) for k in range(games)]
 
 
 def play(job: Job) -> Result:
@@ -51,7 +55,7 @@ def play(job: Job) -> Result:
     turns = decisions = 0
     levels: tuple[int, ...] = ()
     try:
-        game = new_game(job.set_id, len(job.bots), job.seed)
+        game = new_game(job.set_id, len(job.bots), job.seed, dict(job.numbers))
         driver = Driver(game, new_bots(job.bots, job.seed))
         ended = driver.run(job.most_turns)
         turns, decisions = game.state.turns, driver.decisions

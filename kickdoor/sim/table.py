@@ -1,13 +1,13 @@
 """Setting a table: names, bots and seeds, so that any single game can be played again alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kickdoor.bots import Bot, make
 from kickdoor.engine.game import Game
 from kickdoor.sets import pool
 
-NAMES: Final = ("Ann", "Bob", "Cleo", "Dirk", "Elsie", "Finn")
+NAMES: Final = ("Ann", "Bob", "Cleo", "Dirk", "Elsie", "Finn", "Gwen", "Hugo")
 MOST_GAMES: Final = 1_000_000_000  # seeds of two runs do not overlap below that
 
 
@@ -30,8 +30,9 @@ def seated(bots: Sequence[str], seats: int, number: int = 0) -> tuple[str, ...]:
     return tuple(row[(seat + number) % seats] for seat in range(seats))
 
 
-def new_game(set_id: str, seats: int, seed: int) -> Game:
-    return Game(pool(set_id), list(NAMES[:seats]), seed=seed)
+def new_game(set_id: str, seats: int, seed: int, numbers: Mapping[str, int] | None = None) -> Game:
+    """A game of a set or of several ("mazes+legends"); `numbers` are those of the rulebook that differ."""
+    return Game(pool(*set_id.split("+")), list(NAMES[:seats]), seed=seed, options=dict(numbers or {}))
 
 
 def new_bots(bots: Sequence[str], seed: int) -> list[Bot]:

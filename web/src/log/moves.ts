@@ -28,6 +28,6 @@ export function variant(event: Event): string {
 
 /** Who it is told of, and who else is in it. */
 export function people(event: Event): [number, number] {
-  const { why, src, src_seat: giver, dst_seat: taker } = event.values as Record<string, never>;
-  return RECEIVED.has(why) || (giver as number) < 0 || src === SPOILS ? [taker, giver] : [giver, taker];
+  const { why, src, src_seat: giver, dst_seat: taker } = event.values as { why: string; src: number; src_seat: number; dst_seat: number };
+  return RECEIVED.has(why) || giver < 0 || src === SPOILS ? [taker, giver] : [giver, taker];
 }

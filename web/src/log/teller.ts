@@ -120,7 +120,7 @@ export class Teller {
   }
 
   private sentence(event: Event): Sentence | null {
-    const v = (event.values ?? {}) as Record<string, number & string>;
+    const v = (event.values ?? {}) as Record<string, any>; // each kind of event has its own fields
     const c = event.cards ?? {};
     const num = (n: number): Bit[] => [plain(n)];
     const playing = this.open && ["card_played", "ability_used"].includes(this.open.kind) ? this.open : null;

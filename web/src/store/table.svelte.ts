@@ -2,10 +2,11 @@ import { Teller, type Line as LogLine } from "../log/teller";
 import { Socket, type Line } from "../net/socket";
 import type { Act, Because, Clock, Option, Refused, Said, Spoken, Table, Told, Update, View, Welcome } from "../protocol";
 import { album } from "./cards.svelte";
+import { Moments } from "./moments";
 import { patched } from "./patch";
 
 export type Command = Act["command"];
-export interface Said2 extends Spoken {
+export interface Heard extends Spoken {
   key: number;
 }
 const MOST_LINES = 600;
@@ -20,7 +21,7 @@ export class TableStore {
   clockAt = $state(0);
   log = $state.raw<LogLine[]>([]);
   news = $state.raw<LogLine[]>([]);
-  chat = $state.raw<Said2[]>([]);
+  chat = $state.raw<Heard[]>([]);
   refused = $state.raw<Refused | null>(null);
   failed = $state("");
   seats = $state.raw<number[]>([]);
@@ -29,6 +30,7 @@ export class TableStore {
   events = $state.raw<Update["events"]>([]);
   busy = $state(false);
 
+  moments = new Moments();
   private readonly socket: Socket;
   private readonly teller: Teller;
   private readonly asked = new Map<string, (because: Because) => void>();
@@ -127,6 +129,7 @@ export class TableStore {
     this.busy = false;
     if (fresh) {
       this.teller.forget();
+      this.moments = new Moments();
       this.log = [];
     }
     this.tell(told.missed ?? []);
@@ -139,6 +142,7 @@ export class TableStore {
       return;
     }
     this.seq = told.seq;
+    this.moments.hear(told.events, this.view);
     this.view = patched(this.view, told.view);
     this.options = told.options;
     this.events = told.events;

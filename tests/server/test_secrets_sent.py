@@ -1,0 +1,188 @@
+"""Nobody is sent what they may not know: canary cards, and games that differ only in what is hidden."""
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
+from kickdoor.engine.game import Game
+from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.state import HAND, PUBLIC_ZONES
+from kickdoor.server import games, views
+from kickdoor.server.clock import Clock
+from kickdoor.server.picture import Picture, Shared
+from kickdoor.server.record import Place, TableRecord
+from kickdoor.server.store import Store
+from kickdoor.sim.eyes import SeatEyes
+from tests.random_play import play_on, random_command
+from tests.server.test_whole_games import seated, started
+from tests.server_play import Client, Server
+from tests.test_properties import new_game
+from tests.test_secrets import permuted
+
+
+def named_in(event: ev.Event, viewer: int) -> Iterable[int]:
+    """The cards that an event shows to a viewer."""
+    if isinstance(event, ev.CardMoved):
+        open_ = event.src in PUBLIC_ZONES or event.dst in PUBLIC_ZONES
+        mine = (event.src == HAND and event.src_seat == viewer) or (event.dst == HAND and event.dst_seat == viewer)
+        return [event.card] if open_ or mine else []
+    if isinstance(event, ev.HandShown):
+        return event.cards if viewer in (event.seat, *event.to) else []
+    if isinstance(event, ev.Proposed):
+        return (*event.give, *event.take, *event.plays)
+    if isinstance(event, ev.CardShown):
+        return [event.card]
+    return []
+
+
+def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) -> None:
+    server = Server(tmp_path / "kickdoor.db").start()
+    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["basic"])
+
+    async def play() -> list[Client]:
+        clients = await started(server, seats, 11)
+        watcher = await Client(server, clients[0].table_id, seats[0]["watch"]).connect()
+        playing = [asyncio.create_task(client.play()) for client in clients]
+        while clients[0].seq < 120 and not clients[0].over:
+            await asyncio.sleep(0.01)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await watcher.say(type="resync")
+        await watcher.until(lambda message: message["type"] == "welcome" and message["seq"] > 20)
+        for client in (*clients, watcher):
+            await client.close()
+        return [*clients, watcher]
+
+    clients = asyncio.run(play())
+    server.stop()
+    store = Store(server.database)
+    [(id,)] = store.all("SELECT id FROM games")
+    whole = games.record(store, str(id))
+    store.close()
+    told = [event for _, _, _, events in games.played(whole) for event in events]
+    game = games.verified(whole)
+    for client in clients:
+        seen = {card for event in told for card in named_in(event, client.seat)}
+        secret = {game.state.cards[card] for card in range(len(game.state.cards)) if card not in seen}
+        secret -= {game.state.cards[card] for card in seen}
+        assert len(secret) > 20
+        everything = "".join(client.bytes)
+        for card in secret:
+            assert f'"{card.id}"' not in everything, card.id
+            assert card.name not in everything
+        assert whole.deal.seed.hex() not in everything
+        if client.seat < 0:
+            assert '"handle":-' not in everything
+
+
+def sent(game: Game, viewer: int) -> tuple[bytes, bytes]:
+    picture = Picture(viewer, 0)
+    picture.look(game, Shared(game, []))
+    return picture.view, picture.options
+
+
+def clock_lengths(game: Game) -> tuple[Any, ...]:
+    places = [Place("person", f"p{seat}", name) for seat, name in enumerate("abcdef"[: len(game.state.seats)])]
+    record = TableRecord(["mazes"], {}, places, "p0", window_seconds=5.0)
+    clock = Clock(SimpleNamespace(game=game, record=record, viewers=()))  # type: ignore[arg-type]
+    clock.restart(100.0)
+    clock.began = 100.0
+    return clock.waited, clock.seconds, clock.left(101.0)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hidden_cards_change_no_byte_and_no_clock(seed: int) -> None:
+    game, random = new_game(seed)
+    for _ in range(25):
+        play_on(game, random, 10)
+        if game.over:
+            break
+        for viewer in range(-1, len(game.state.seats)):
+            other = Game.resume(permuted(game.state, viewer, random))
+            assert sent(other, viewer) == sent(game, viewer)
+            assert clock_lengths(other) == clock_lengths(game)
+            if game.state.window() is None:
+                continue
+            for seat in game.waiting():
+                assert passed(game, seat, viewer) == passed(other, seat, viewer)
+
+
+def passed(game: Game, seat: int, viewer: int) -> bytes:
+    """What a viewer is told when somebody passes, unless that turns a card up."""
+    here = Game.resume(game.state.copy())
+    picture = Picture(viewer, 0)
+    picture.look(here, Shared(here, []))
+    events = here.submit(seat, cmd.Pass())
+    assert not isinstance(events, Refusal)
+    return picture.update(here, Shared(here, events)) if not events else b""
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
+    """Encoding once for all tells everybody exactly what visibility and sightings allow."""
+    from kickdoor.engine.sightings import sight
+    from kickdoor.engine.visibility import View
+
+    game, random = new_game(seed)
+    viewers = range(-1, len(game.state.seats))
+    pictures = {viewer: Picture(viewer, 0) for viewer in viewers}
+    for picture in pictures.values():
+        picture.look(game, Shared(game, []))
+    for _ in range(250):
+        move = None if game.over else random_command(game, random)
+        if move is None:
+            continue
+        events = game.submit(*move)
+        assert not isinstance(events, Refusal)
+        shared = Shared(game, events)
+        for viewer in viewers:
+            alone = [views.event(seen) for event in events if (seen := sight(game.state, event, viewer)) is not None]
+            assert b"[%s]" % shared.events_for(game.state, viewer) == msgspec.json.encode(alone)
+            pictures[viewer].update(game, shared)
+            seen = msgspec.json.decode(pictures[viewer].view, type=views.View)
+            whole = msgspec.convert(View(game.state, viewer), views.View, from_attributes=True)
+            if seen.fight is not None and whole.fight is not None:
+                fight = msgspec.structs.replace(whole.fight, with_help=seen.fight.with_help)
+                whole = msgspec.structs.replace(whole, fight=fight)
+            assert seen == whole
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_bots_see_through_the_bytes_what_they_saw_in_the_simulation(seed: int) -> None:
+    from kickdoor.server.eyes import SentEyes
+
+    game, random = new_game(seed)
+    for _ in range(40):
+        play_on(game, random, 8)
+        if game.over:
+            break
+        for seat in range(len(game.state.seats)):
+            near, far = SeatEyes(game, seat), SentEyes(*sent(game, seat), game.state.pool)
+            assert far.seat == near.seat and far.window == near.window
+            assert [spelled(option) for option in far.options] == [spelled(option) for option in near.options]
+            if near.question is None:
+                assert [spelled(option) for option in far.plays] == [spelled(option) for option in near.plays]
+            for option in near.options:
+                for slot in option.slots:
+                    if slot.name in ("card", "cards", "on", "give", "take"):
+                        for handle in slot.candidates:
+                            assert far.card(handle) is near.card(handle)
+
+
+def spelled(option: Any) -> object:
+    slots = [(slot.name, slot.candidates, slot.low, slot.high, slot.rule) for slot in option.slots]
+    return option.verb, option.fixed, slots, option.sides, option.label
+
+
+def test_the_schema_in_the_docs_is_the_schema() -> None:
+    from kickdoor.server import schema
+
+    assert schema.FILE.read_text() == schema.text(), "run `python -m kickdoor.server.schema`"
