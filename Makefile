@@ -14,13 +14,16 @@ SEATS ?= 4
 SEED ?=
 MINUTES ?= 10
 
-.PHONY: help play test lint format bench mutants lock clean
+.PHONY: help play watch test lint format bench load soak mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
+play: $(INSTALLED) ## Open the online table on this machine, and a browser where there is one
+	@$(BIN)/kickdoor serve --browser
+
+watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
 	@$(BIN)/kickdoor watch --set $(SET) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
 
 test: lint ## Run the linters, the type checker and all tests
@@ -36,6 +39,12 @@ format: $(INSTALLED) ## Format the code and mend what ruff can mend
 
 bench: $(INSTALLED) ## Measure decisions per second
 	@$(BIN)/python -m benchmarks
+
+load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
+	@$(BIN)/python -m benchmarks.load
+
+soak: $(INSTALLED) ## Kill the server five hundred times and look for anything lost
+	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MINUTES, SEED)
 	@$(BIN)/python tools/mutants.py --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))

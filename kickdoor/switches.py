@@ -52,7 +52,17 @@ def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
             known = ", ".join(switches())
             raise BadOption(f"There is no option {name!r}. There are: {known}.")
         numbers.update(chosen(switches()[name], value, options, pool))
+    enough_to_deal({**pool.rulebook.numbers, **numbers})
     return numbers
+
+
+def enough_to_deal(numbers: Mapping[str, int]) -> None:
+    """A deck that was cut down must still do for the first hands of a full table."""
+    seats = numbers["max_seats"]
+    for what in ("doors", "treasures"):
+        there, each = numbers[f"deck_{what}"], numbers[f"start_{what}"]
+        if 0 < there < seats * each:
+            raise BadOption(f"{there} {what.title()} do not do for {seats} players with {each} each (COMP-09).")
 
 
 def chosen(switch: Switch, value: int, options: Mapping[str, int], pool: Pool) -> dict[str, int]:

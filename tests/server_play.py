@@ -109,6 +109,7 @@ class Client:
         self.bytes: list[str] = []
         self.acked: dict[str, int] = {}
         self.number = 0
+        self.stopped = False
 
     async def connect(self, **more: Any) -> "Client":
         url = f"ws://127.0.0.1:{self.server.port}/ws/{self.table_id}"
@@ -217,10 +218,10 @@ class Client:
             self.acked[id] = answer["seq"]
         return answer
 
-    async def play(self, most: int = 5000, reconnects: float = 0.0, until: int = 1_000_000) -> None:
-        """Play to the end or to a number, coming and going at random."""
+    async def play(self, most: int = 5000, reconnects: float = 0.0) -> None:
+        """Play to the end or until stopped, coming and going at random."""
         for _ in range(most):
-            if self.over or self.seq >= until:
+            if self.over or self.stopped:
                 return
             if self.random.random() < reconnects:
                 await self.close()

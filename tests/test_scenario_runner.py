@@ -235,6 +235,33 @@ def test_a_real_deal() -> None:
     assert run(scenario, "mazes").failure is None
 
 
+def test_a_real_deal_with_sexes() -> None:
+    text = """
+    title: The deal
+    sets: [legends]
+    given: {seats: {Kim: {sex: female}, Roger: {}, Ann: {sex: female}}, deal: yes, dice: [6, 2, 1]}
+    when: [all pass]
+    then: {Ann: {sex: female}, seen_by: {Roger: {Kim: {sex: %s}, Roger: {sex: female}}}}
+    """
+    (scenario,) = read_text((text % "female").encode())
+    assert run(scenario, "legends").failure is None
+    (scenario,) = read_text((text % "male").encode())
+    failure = run(scenario, "legends").failure
+    assert failure is not None and failure.found == "sex of Kim as Roger sees it: female"
+
+
+def test_a_mixed_game() -> None:
+    text = "title: Mixed\nsets: [mix]\n%s\ngiven: {seats: {Kim: {in_play: [%s]}, Roger: {}, Ann: {}}}"
+    for mix, card in (("mix: [mazes, w40k]", "Ork"), ("mix: [mazes, w40k]", "Elf"), ("", "mazes.elf")):
+        (scenario,) = read_text((text % (mix, card)).encode())
+        assert run(scenario, "mix").failure is None
+    (scenario,) = read_text((text % ("mix: [mazes, w40k]", "Kid")).encode())
+    failure = run(scenario, "mix").failure
+    assert failure is not None and "no card 'Kid'" in failure.found
+    assert "a mix is of two or more sets" in _error(text % ("mix: [mazes]", "Elf"))
+    assert 'unknown set "maze", did you mean "mazes"' in _error(text % ("mix: [maze, w40k]", "Elf"))
+
+
 GOOD = "seats: {Kim: {}, Roger: {}, Ann: {}}"
 
 

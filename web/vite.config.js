@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { icons } from "./build/icons.js";
-import { texts } from "./build/texts.js";
+import { icons } from "./plugins/icons.js";
+import { texts } from "./plugins/texts.js";
 
 const server = process.env.KICKDOOR_URL ?? "http://127.0.0.1:8000";
 

@@ -16,9 +16,9 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.visibility import SeenCard, SeenFight, SeenProposal
 
-CLOSE = 3  # so near to the end a rival is worth a card or two
+CLOSE = 7  # so near to the end a rival is worth a card or two
 MODESTY = 0.5  # how often it waits to be asked
-SPITE = 5.0  # what it spends on a rival who comes close
+SPITE = 20.0  # what it spends on a rival who comes close
 
 
 class BasicBot:
@@ -162,10 +162,10 @@ class BasicBot:
             rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
             return (chosen or rest)[0].command if chosen or rest else None
         fighter = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
-        close = fighter >= sense.rule("win_level") - CLOSE and fighter > sense.me.level
+        close = fighter >= sense.rule("win_level") - CLOSE and fighter >= sense.me.level
         if not close or not chosen or sum(tool.cost for tool in chosen) > SPITE:
             return None
-        return chosen[0].command if self.dice.random() < 0.5 else None
+        return chosen[0].command
 
 
 def sort_out(options: list[Option]) -> Verbs:

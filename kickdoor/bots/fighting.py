@@ -152,7 +152,9 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int) -> bool:
     fighter = sense.view.seats[fight.fighter].level + levels
     if fighter >= top:
         return False
-    price = TREASURE * (0.9 if fighter < top - 2 else 1.9)
+    if fighter >= top - 2 and not gained:
+        return False
+    price = TREASURE * (0.9 if fighter < sense.me.level else 1.9)
     return gained * LEVEL + min(picks, treasures) * TREASURE + gold / 150 >= price
 
 

@@ -46,7 +46,9 @@ def sim(
 
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        show(report, f"{set_id}, {seats} seats, {', '.join(names)}, seed {seed}", set_id)
+        agreed = "".join(f" --option {each}" for each in option or ())
+        title = ", ".join([set_id, *(option or ()), f"{seats} seats", *names, f"seed {seed}"])
+        show(report, title, f"{set_id}{agreed}")
     if report.games < games:
         return INTERRUPTED
     return FAILED if report.finished < report.games else 0
@@ -83,7 +85,7 @@ def progress(games: int, quiet: bool) -> Iterator[Callable[[int], None] | None]:
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-def show(report: "Report", title: str, set_id: str) -> None:
+def show(report: "Report", title: str, table_of: str) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -105,7 +107,7 @@ def show(report: "Report", title: str, set_id: str) -> None:
     for trouble in report.troubles[:20]:
         bots = ",".join(trouble.bots)
         last = trouble.error.strip().splitlines()[-1:] or ["never ended"]
-        command = f"kickdoor watch --set {set_id} --seats {len(trouble.bots)} --bots {bots} --seed {trouble.seed}"
+        command = f"kickdoor watch --set {table_of} --seats {len(trouble.bots)} --bots {bots} --seed {trouble.seed}"
         print(f"{trouble.ending}: {last[0]}\n  {command}", file=sys.stderr)
 
 

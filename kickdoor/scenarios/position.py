@@ -87,7 +87,7 @@ def empty_table(given: Given, pool: Pool) -> State:
         if name not in pool.rulebook.numbers:
             raise ScenarioError(f"no rule {name!r}{hint(name, pool.rulebook.numbers)}")
     options = {name: int(value) for name, value in given.options.items()}
-    sexes = [seat.sex or "" for seat in given.seats.values()]
+    sexes: list[str] = [seat.sex or "" for seat in given.seats.values()]
     return new_state(pool, list(given.seats), seed_bytes(given.seed), options, sexes)
 
 

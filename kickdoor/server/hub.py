@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kickdoor.server import chairs, forms, store
 from kickdoor.server.crew import Crew
@@ -36,6 +37,7 @@ class Hub:
         self.addresses: Counter[str] = Counter()  # open sockets
         self.requests = Buckets(limits.requests, limits.requests_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
+        self.errands: set[asyncio.Task[None]] = set()
         self.sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -51,6 +53,13 @@ class Hub:
         await asyncio.sleep(0)
         await self.crew.stop()
         self.store.close()
+
+    def errand(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Something that is finished whoever waits for it."""
+        task = asyncio.create_task(work)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+        return task
 
     # -- rooms --------------------------------------------------------------------------------------------------------
 
@@ -161,6 +170,9 @@ class Hub:
     async def arrive(self, room: Room, viewer: Viewer, since: int) -> None:
         """A viewer is shown the table; a bot that played for them gets up."""
         async with room.lock:
+            if room.gone:
+                viewer.close(1012)
+                return
             room.viewers.add(viewer)
             seat = room.seat_of(viewer)
             if seat >= 0 and room.record.places[seat].substitute == "away":
@@ -172,7 +184,7 @@ class Hub:
                 viewer.send(message)
             for spoken in room.spoken:
                 viewer.send(encode(spoken))
-        self.minders[room.id].arrived()
+            self.minders[room.id].arrived()
 
     def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
         minder = self.minders.get(room.id)

@@ -12,6 +12,8 @@ class Limits(msgspec.Struct, frozen=True):
     body_bytes: int = 16_384  # of one HTTP request
     commands: int = 60  # per seat …
     commands_seconds: float = 10.0
+    undos: int = 6  # the game is played again from its start for each
+    undos_seconds: float = 60.0
     chats: int = 5
     chats_seconds: float = 10.0
     chat_letters: int = 300
@@ -69,6 +71,17 @@ class Bucket:
     @property
     def full(self) -> bool:
         return self.left + (self.now() - self.at) * self.rate >= self.size
+
+
+class Pace:
+    """How fast one seat may speak, through however many sockets."""
+
+    __slots__ = ("messages", "undos", "chats")
+
+    def __init__(self, limits: Limits) -> None:
+        self.messages = Bucket(limits.commands, limits.commands_seconds)
+        self.undos = Bucket(limits.undos, limits.undos_seconds)
+        self.chats = Bucket(limits.chats, limits.chats_seconds)
 
 
 class Buckets:

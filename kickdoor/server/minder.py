@@ -62,10 +62,11 @@ class Minder:
         self.woken.set()
 
     def stop(self) -> None:
+        self.woken.set()
         self.task.cancel()
 
     async def run(self) -> None:
-        while True:
+        while not self.room.gone:
             self.woken.clear()
             try:
                 wait = await self.step()

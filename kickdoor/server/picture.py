@@ -22,7 +22,7 @@ encode = msgspec.json.Encoder().encode
 class Picture:
     """What one viewer has been told: its view field by field, and the last events."""
 
-    __slots__ = ("viewer", "seq", "fields", "seats", "options", "recent")
+    __slots__ = ("viewer", "seq", "fields", "seats", "options", "recent", "stale")
 
     def __init__(self, viewer: int, seq: int) -> None:
         self.viewer = viewer
@@ -30,6 +30,7 @@ class Picture:
         self.fields: dict[str, bytes] = {}
         self.seats: list[bytes] = []
         self.options = b"[]"
+        self.stale = False  # nobody has looked since the last command
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
 
     def look(self, game: Game, shared: "Shared") -> bytes:
@@ -40,7 +41,7 @@ class Picture:
         changed = [b'"%d":%s' % (seat, new) for seat, new in enumerate(shared.seats) if old[seat] != new]
         if changed:
             parts.append(b'"seats":{%s}' % b",".join(changed))
-        self.fields, self.seats = fields, shared.seats
+        self.fields, self.seats, self.stale = fields, shared.seats, False
         self.options = b"[]" if self.viewer < 0 else encode(views.options(game, self.viewer))
         return b"{%s}" % b",".join(parts)
 
@@ -52,13 +53,19 @@ class Picture:
 
     def update(self, game: Game, shared: "Shared") -> bytes:
         """The message about the last command, for this viewer."""
-        self.seq += 1
-        events = shared.events_for(game.state, self.viewer)
-        if events:
-            self.recent.append((self.seq, events))
+        events = self.note(game, shared)
         patch = self.look(game, shared)
         text = b'{"type":"update","seq":%d,"events":[%s],"view":%s,"options":%s}'
         return text % (self.seq, events, patch, self.options)
+
+    def note(self, game: Game, shared: "Shared") -> bytes:
+        """Remember what happened for when the viewer looks again."""
+        self.seq += 1
+        self.stale = True
+        events = shared.events_for(game.state, self.viewer)
+        if events:
+            self.recent.append((self.seq, events))
+        return events
 
     def welcome(self, since: int, seats: Iterable[int], muted: Iterable[int]) -> bytes:
         """The whole picture, with what happened since the viewer last looked, if that is remembered."""

@@ -15,6 +15,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import packs, store
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
+from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted, Failed, Refused, Spoken, Table, Told, encode
 from kickdoor.server.picture import Picture, Shared
@@ -50,6 +51,7 @@ class Room:
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
         self.pictures: dict[int, Picture] = {}
         self.spoken: list[Spoken] = []
+        self.paces: dict[str, Pace] = {}
         self.muted: dict[str, set[int]] = {}
         self.empty_since = time.monotonic()
         self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
@@ -137,9 +139,16 @@ class Room:
         return Accepted(name, told)
 
     def updates(self, shared: Shared, viewers: Iterable[int]) -> dict[int, bytes]:
-        game = self.game
+        """What everybody is told who is there; the others will look when they come."""
+        game, there, found = self.game, {self.seat_of(viewer) for viewer in self.viewers}, {}
         assert game is not None
-        return {viewer: self.pictures[viewer].update(game, shared) for viewer in viewers if viewer in self.pictures}
+        for viewer in viewers:
+            picture = self.pictures.get(viewer)
+            if picture is not None and viewer in there:
+                found[viewer] = picture.update(game, shared)
+            elif picture is not None:
+                picture.note(game, shared)
+        return found
 
     def milestones(self) -> list[store.Statement]:
         """What is written besides, now and then: snapshots, and the end of the game."""
@@ -192,6 +201,12 @@ class Room:
 
     def seat_of(self, viewer: Viewer) -> int:
         return self.record.seat_of(viewer.person) if viewer.person else SPECTATOR
+
+    def pace(self, viewer: Viewer) -> Pace:
+        """How fast a viewer may speak: one pace per person, one for each spectator."""
+        if not viewer.person:
+            return Pace(self.hub.limits)
+        return self.paces.setdefault(viewer.person, Pace(self.hub.limits))
 
     def online(self, person: str) -> bool:
         return any(viewer.person == person for viewer in self.viewers)
@@ -249,6 +264,8 @@ class Room:
         if picture is None:
             text = b'{"type":"welcome","version":1,"seq":0,"seat":%d,"view":null,"options":[],"seats":%s}'
             return text % (seat, encode(sorted(seats)))
+        if picture.stale and self.game is not None:
+            picture.look(self.game, Shared(self.game, []))
         return picture.welcome(since, seats, muted)
 
     def say(self, spoken: Spoken) -> None:

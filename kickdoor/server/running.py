@@ -36,6 +36,7 @@ def run(host: str, port: int, database: Path, browser: bool = False) -> int:
         ws_ping_interval=limits.idle_seconds / 3,
         ws_ping_timeout=limits.idle_seconds / 3,
         ws_per_message_deflate=False,
+        proxy_headers=False,  # `visitors` decides whom to believe
         access_log=False,
         log_level="warning",
         server_header=False,

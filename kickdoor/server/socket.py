@@ -12,13 +12,12 @@ from kickdoor.server import doing, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed
 from kickdoor.server.hub import Hub
-from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import encode
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
-from kickdoor.wire import to_plain
+from kickdoor.wire import Consent, Undo, to_plain
 
 BAD_MESSAGE: Final = 4400
 NOT_ALLOWED: Final = 4401
@@ -140,6 +139,7 @@ async def attend(hub: Hub, socket: WebSocket) -> None:
             raise Closed(code)
     finally:
         hub.depart(room, viewer)
+        viewer.finish()
         for task in (pump, ears):
             task.cancel()
         await asyncio.gather(pump, ears, return_exceptions=True)
@@ -153,14 +153,13 @@ class Ears:
         self.room = room
         self.viewer = viewer
         self.socket = socket
-        self.commands = Bucket(hub.limits.commands, hub.limits.commands_seconds)
-        self.chats = Bucket(hub.limits.chats, hub.limits.chats_seconds)
+        self.pace = room.pace(viewer)
         self.mistakes = 0
 
     async def listen(self) -> int:
         while True:
             data = await heard(self.hub, self.socket)
-            if not self.commands.take():
+            if not self.pace.messages.take():
                 self.complain("too_fast", "Not so fast.", "too_fast_total")
                 continue
             try:
@@ -168,9 +167,12 @@ class Ears:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.complain("bad_message", "This message makes no sense.", "bad_messages_total")
                 continue
-            answer = await self.answer(said)
-            if answer is not None:
-                self.viewer.send(encode(answer))
+            await asyncio.shield(self.hub.errand(self.respond(said)))  # begun is done, even if the viewer leaves
+
+    async def respond(self, said: msg.AnySaid) -> None:
+        answer = await self.answer(said)
+        if answer is not None:
+            self.viewer.send(encode(answer))
 
     def complain(self, code: str, sentence: str, counted: str) -> None:
         self.hub.metrics.counts[counted] += 1
@@ -195,13 +197,15 @@ class Ears:
         if seat < 0:
             return msg.Failed("not_yours", "You are watching this game.")
         if isinstance(said, msg.Act):
+            if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
+                return msg.Failed("too_fast", "Enough taking back for a while.")
             began = perf_counter()
             answer = await room.act(seat, to_plain(said.command), said.id)
             self.hub.metrics.latency.see(perf_counter() - began)
             return answer
         if isinstance(said, msg.Why):
             return msg.Because(said.id, *room.why_not(seat, to_plain(said.command)))
-        if isinstance(said, msg.Chat | msg.Emote) and not self.chats.take():
+        if isinstance(said, msg.Chat | msg.Emote) and not self.pace.chats.take():
             return msg.Failed("too_fast", "Let the others have a word, too.")
         if isinstance(said, msg.Start):
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))

@@ -1,6 +1,7 @@
 """One SQLite file. One thread writes and groups commits; what it has answered for is on the disk."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -47,6 +48,7 @@ class Store:
     def __init__(self, path: Path, told: Callable[[float, int], None] | None = None) -> None:
         """`told` hears of every commit: how long it took and how many writes it held."""
         self.path = path
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else may read it
         self.told = told
         self.writer = connect(path)
         migrate(self.writer)

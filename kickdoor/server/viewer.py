@@ -34,6 +34,12 @@ class Viewer:
         self.closing = self.closing or code
         self.ready.set()
 
+    def finish(self) -> None:
+        """Nobody is there any more."""
+        self.stale = False
+        self.waiting.clear()
+        self.close(1000)
+
     async def pump(
         self, send: Callable[[str], Awaitable[None]], whole: Callable[[], list[bytes]], seconds: float
     ) -> int:

@@ -32,8 +32,8 @@ class Driver:
     """A game, its bots, and who has had a word already."""
 
     __slots__ = (
-        "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "fight", "offered", "answered",
-        "words",
+        "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "fight", "shape", "offered",
+        "answered", "words",
     )  # fmt: skip
 
     def __init__(self, game: Game, bots: Sequence[Bot], watcher: Watcher | None = None, strict: bool = True) -> None:
@@ -46,6 +46,7 @@ class Driver:
         self.commands = 0  # of this turn
         self.turn = 0
         self.fight: Fight | None = None  # the one that everybody has had a word about
+        self.shape = (-1, 0, 0, 0)  # of the fight when the helper was last asked
         self.offered: dict[int, list[int]] = {}  # the fresh cards that a seat has been asked about
         self.answered = 0  # the last proposal that was answered
         self.words = 0  # about the open proposal
@@ -130,22 +131,33 @@ class Driver:
         return len(eyes.options) > 1 if window in BROAD_WINDOWS else bool(eyes.plays)
 
     def others_speak(self) -> bool:
-        """When a fight opens or cards have just been received, the others may say something first. True if one did."""
+        """Others than the one whose move it is say something first, where a table would hear them. True if one did."""
+        fight = self.game.state.fight
+        return self.about_cards() if fight is None else self.about_fight(fight)
+
+    def about_fight(self, fight: Fight) -> bool:
+        """Everybody when a fight opens; the helper again whenever it changes."""
         state = self.game.state
-        if state.fight is not None and state.fight is not self.fight:
-            fighter = state.fight.fighter
-            others = state.others(fighter)
-            for seat in others:
+        if fight is not self.fight:
+            for seat in state.others(fight.fighter):
                 if state.seats[seat].alive and self.speak(seat):
                     return True
-            self.fight = state.fight
-        if state.fight is None:
-            for seat in state.others(state.turn):
-                fresh = state.seats[seat].fresh
-                if fresh and self.offered.get(seat) != fresh and state.seats[seat].alive:
-                    if self.speak(seat):
-                        return True
-                    self.offered[seat] = fresh.copy()
+            self.fight = fight
+        shape = (fight.helper, len(fight.foes), len(fight.enhancers), len(fight.bonuses))
+        if fight.helper >= 0 and shape != self.shape:
+            self.shape = shape
+            return self.speak(fight.helper)
+        return False
+
+    def about_cards(self) -> bool:
+        """Whoever has just received cards outside their own turn."""
+        state = self.game.state
+        for seat in state.others(state.turn):
+            fresh = state.seats[seat].fresh
+            if fresh and self.offered.get(seat) != fresh and state.seats[seat].alive:
+                if self.speak(seat):
+                    return True
+                self.offered[seat] = fresh.copy()
         return False
 
     def speak(self, seat: int) -> bool:

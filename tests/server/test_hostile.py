@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

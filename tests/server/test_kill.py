@@ -8,12 +8,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from kickdoor.server import games
 from kickdoor.server.store import Store
 from kickdoor.server.views import view
 from tests.server.test_whole_games import seated, started
 from tests.server_nursery import Nursery
 from tests.server_play import Client, ConnectionClosed
+
+pytestmark = pytest.mark.slow
 
 CYCLES = int(os.environ.get("KILL_CYCLES", "55"))
 

@@ -26,6 +26,8 @@ from tests.server_play import Client, Server
 from tests.test_properties import new_game
 from tests.test_secrets import permuted
 
+pytestmark = pytest.mark.slow
+
 
 def named_in(event: ev.Event, viewer: int) -> Iterable[int]:
     """The cards that an event shows to a viewer."""
@@ -52,9 +54,9 @@ def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) 
         playing = [asyncio.create_task(client.play()) for client in clients]
         while clients[0].seq < 120 and not clients[0].over:
             await asyncio.sleep(0.01)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        for client in clients:
+            client.stopped = True
+        await asyncio.gather(*playing)
         await watcher.say(type="resync")
         await watcher.until(lambda message: message["type"] == "welcome" and message["seq"] > 20)
         for client in (*clients, watcher):

@@ -10,6 +10,8 @@ import pytest
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, ConnectionClosed, Server
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -123,5 +125,26 @@ def test_the_same_command_twice_is_done_once(server: Server) -> None:
         assert new["type"] == "refused" and new["clause"]
         for client in (ann, *others):
             await client.close()
+
+    asyncio.run(game())
+
+
+def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
+    """Ann never passes in a reaction window herself, and the game goes on."""
+
+    class Silent(Client):
+        @property
+        def awaited(self) -> bool:
+            return super().awaited and self.view.get("window") in ("", "opening", "overflow")
+
+    async def game() -> None:
+        [seat] = seated(server, ["Ann"], chairs=3, bots=["basic", "basic"])
+        ann = await Silent(server, seat["table"], seat["token"]).connect()
+        await ann.say(type="orders", when="never")
+        await ann.say(type="start")
+        await ann.until(lambda message: message["type"] == "welcome" and message["view"])
+        assert ann.table["chairs"][0]["orders"] == "never"
+        await ann.play()
+        await ann.close()
 
     asyncio.run(game())

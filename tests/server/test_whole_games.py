@@ -11,6 +11,8 @@ import pytest
 
 from tests.server_play import Client, Server
 
+pytestmark = pytest.mark.slow
+
 
 def seated(server: Server, names: list[str], **settings: Any) -> list[dict[str, Any]]:
     """A new table and everybody who sits at it."""

@@ -165,7 +165,7 @@ export interface Face {
 
 export interface Failed {
   type: "failed";
-  code: "bad_message" | "busy" | "no_table" | "not_host" | "not_now" | "not_yours" | "storage" | "too_fast" | "too_large" | "version";
+  code: "bad_message" | "broken" | "busy" | "no_table" | "not_host" | "not_now" | "not_yours" | "storage" | "too_fast" | "too_large" | "version";
   sentence: string;
 }
 
@@ -561,6 +561,7 @@ export interface Table {
   turn_seconds: number;
   spectators?: number;
   game?: string;
+  previous?: string;
   pack?: string;
   commitment?: string;
   seed?: string;

@@ -51,11 +51,20 @@ import undo from "icon:anticlockwise-rotation";
 import up from "icon:upgrade";
 import dagger from "icon:backstab";
 import friends from "icon:three-friends";
+import angry from "icon:enrage";
+import cheers from "icon:beer-stein";
+import cry from "icon:tear-tracks";
+import evil from "icon:devil-mask";
+import laugh from "icon:imp-laugh";
+import sorry from "icon:shrug";
+import thanks from "icon:flowers";
+import think from "icon:think";
 import curse from "icon:cursed-star";
 
 /** The icons of the page itself. */
 export const marks: Record<string, string> = {
   backpack, book, bot, cancel, chat, check, chest, coins, crown, die1, die2, die3, die4, die5, die6, dice, door, exit, eye,
   film, fist, gears, gift, halo, hand, help, hourglass, house, kick, monster, moon, next, pause, play, potion, previous, seal,
-  search, share, shield, skull, sound, silent, sprint, stop, sun, swords, tomb, trophy, undo, up, dagger, friends, curse,
+  search, share, shield, skull, sound, silent, sprint, stop, sun, swords, tomb, trophy, undo, up, dagger, friends, curse, angry, cheers,
+  cry, evil, laugh, sorry, thanks, think,
 };

@@ -1,0 +1,281 @@
+"""The server's parts alone: the clock, slow readers, limits, the store, bots that overrun, and waking many tables."""
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
+from kickdoor.server import crew as crews
+from kickdoor.server import packs
+from kickdoor.server.botworker import Errand
+from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock
+from kickdoor.server.limits import Bucket, Buckets
+from kickdoor.server.metrics import Metrics
+from kickdoor.server.migrations import MIGRATIONS, NewerDatabase
+from kickdoor.server.picture import Picture, Shared
+from kickdoor.server.record import Place, TableRecord
+from kickdoor.server.store import Store
+from kickdoor.server.tokens import Key, hashed, new_token
+from kickdoor.server.viewer import Viewer
+from tests.server.test_whole_games import seated, started
+from tests.server_nursery import Nursery
+
+pytestmark = pytest.mark.slow
+
+
+# -- the clock --------------------------------------------------------------------------------------------------------
+
+
+def table(game: Game, people: int = 3, **settings: Any) -> Any:
+    kinds = ["person"] * people + ["bot"] * (3 - people)
+    places = [Place(kind, f"p{seat}" if kind == "person" else "", kind + str(seat)) for seat, kind in enumerate(kinds)]  # type: ignore[arg-type]
+    return SimpleNamespace(game=game, record=TableRecord(["mazes"], {}, places, "p0", **settings), viewers=())
+
+
+def dealt() -> Game:
+    return Game(packs.pool(packs.pack(("mazes",))[1]), ["Ann", "Bob", "Cleo"], seed=4)
+
+
+def in_turn(game: Game) -> int:
+    for seat in range(3):
+        game.submit(seat, cmd.Pass())
+    return game.state.turn
+
+
+def test_the_turn_clock_runs_per_turn_and_has_extra_time() -> None:
+    game = dealt()
+    seat = in_turn(game)
+    clock = Clock(table(game, turn_seconds=60))
+    clock.restart(0.0)
+    assert clock.waited == ("turn", seat) and clock.left(0.0) == 60 + EXTRA_SECONDS
+    clock.restart(40.0)
+    assert clock.left(40.0) == 20 + EXTRA_SECONDS  # the turn goes on
+    clock.restart(40.0 + 30.0)
+    assert clock.left(70.0) == 5 + EXTRA_SECONDS - 10  # ten of the extra seconds are gone
+
+
+def test_alone_with_bots_and_untimed_tables_are_not_hurried() -> None:
+    game = dealt()
+    for room in (table(game, people=1), table(game, window_seconds=0.0, turn_seconds=0)):
+        clock = Clock(room)
+        clock.restart(0.0)
+        assert clock.left(1e6) is None and clock.message(0, 5.0).seconds == -1
+
+
+def test_holds_are_two_per_fight() -> None:
+    game = dealt()
+    clock = Clock(table(game, turn_seconds=60))
+    clock.restart(0.0)
+    assert clock.waited[0] == "window"
+    before = clock.left(0.0)
+    assert before is not None and clock.hold(1) and clock.hold(1) and not clock.hold(1)
+    assert clock.left(0.0) == before + 2 * HOLD_SECONDS
+    assert clock.message(1, 0.0).holds == 0 and clock.message(2, 0.0).holds == 2
+
+
+# -- readers, limits, tokens ------------------------------------------------------------------------------------------
+
+
+def test_a_slow_reader_loses_its_queue_and_gets_the_whole_picture() -> None:
+    async def read() -> list[str]:
+        viewer, got, gate = Viewer("p1", ["p1"], 8), [], asyncio.Event()
+
+        async def send(text: str) -> None:
+            await gate.wait()
+            got.append(text)
+
+        pump = asyncio.create_task(viewer.pump(send, lambda: [b"whole"], 5))
+        for number in range(1000):
+            viewer.send(b"%d" % number)
+            await asyncio.sleep(0)
+        assert len(viewer.waiting) <= 8
+        gate.set()
+        viewer.close(1000)
+        assert await pump == 1000
+        return got
+
+    assert asyncio.run(read()) == ["0", "whole"]
+
+
+def test_a_half_open_socket_is_given_up() -> None:
+    async def read() -> None:
+        async def never(text: str) -> None:
+            await asyncio.sleep(60)
+
+        viewer = Viewer("", [], 8)
+        viewer.send(b"hello")
+        with pytest.raises(TimeoutError):
+            await viewer.pump(never, list, 0.05)
+
+    asyncio.run(read())
+
+
+def test_buckets_refill_and_are_forgotten() -> None:
+    now = [0.0]
+    bucket = Bucket(3, 10.0, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 4.0
+    assert bucket.take() and not bucket.take()
+    many = Buckets(1, 1e-9, most=5)
+    assert all(many.take(str(number)) for number in range(50)) and len(many.held) <= 5
+
+
+def test_keys_and_tokens(tmp_path: Path) -> None:
+    key = Key.beside(tmp_path / "a.db")
+    again = Key.beside(tmp_path / "a.db")
+    assert (tmp_path / "a.db.key").stat().st_mode & 0o077 == 0
+    assert again.opens("invite", "t", key.link("invite", "t"))
+    assert not key.opens("watch", "t", key.link("invite", "t")) and not key.opens(
+        "invite", "u", key.link("invite", "t")
+    )
+    assert len(new_token()) * 6 >= 128 and hashed(new_token()) != hashed(new_token())
+
+
+# -- the store --------------------------------------------------------------------------------------------------------
+
+
+def test_writes_are_grouped_and_one_failure_spoils_only_itself(tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    async def write() -> None:
+        store = Store(tmp_path / "a.db", lambda seconds, writes: seen.append(writes))
+        works = [store.write(("INSERT INTO packs VALUES (?, ?)", (str(number % 40), b""))) for number in range(80)]
+        results = await asyncio.gather(*works, return_exceptions=True)
+        assert [isinstance(result, sqlite3.IntegrityError) for result in results] == [False] * 40 + [True] * 40
+        assert store.one("SELECT count(*) FROM packs") == (40,)
+        assert store.one("PRAGMA journal_mode") == ("wal",)
+        backup = sqlite3.connect(tmp_path / "backup.db")
+        store.reader.backup(backup)
+        assert backup.execute("SELECT count(*) FROM packs").fetchone() == (40,)
+        backup.close()
+        store.close()
+
+    asyncio.run(write())
+    assert sum(seen) == 80 and len(seen) < 80
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "a.db")
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    with pytest.raises(NewerDatabase):
+        Store(tmp_path / "a.db")
+
+
+def test_a_pack_gives_the_cards_of_its_sets() -> None:
+    from kickdoor import sets
+
+    for names in (("mazes",), ("legends", "mazes")):
+        content_hash, data = packs.pack(names)
+        mine, theirs = packs.pool(data), sets.pool(*names)
+        assert packs.content_hash(data) == content_hash
+        assert [(card.id, card.name, card.copies) for card in mine.defs] == [
+            (card.id, card.name, card.copies) for card in theirs.defs
+        ]
+        assert mine.rulebook.numbers == theirs.rulebook.numbers
+
+
+# -- bots -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_overruns_is_killed_and_replaced() -> None:
+    content_hash, data = packs.pack(("mazes",))
+    game = dealt()
+    picture = Picture(0, 0)
+    picture.look(game, Shared(game, []))
+    errand = Errand("g", 0, "basic", content_hash, msgspec.Raw(picture.view), msgspec.Raw(picture.options))
+
+    async def ask() -> None:
+        metrics = Metrics()
+        crew = crews.Crew(1, 30.0, metrics)
+        bench = crew.benches[0]
+        await crew.ask(errand, data)
+        assert metrics.counts["bot_overruns_total"] == 0 and bench.process is not None
+        first = bench.process.pid
+        bench.seconds = 1e-6
+        assert await crew.ask(errand, data) is None
+        assert metrics.counts["bot_overruns_total"] == 1 and bench.process is None
+        bench.seconds = 30.0
+        await crew.ask(errand, data)
+        assert bench.process is not None and bench.process.pid != first
+        await crew.stop()
+
+    asyncio.run(ask())
+
+
+# -- waking up --------------------------------------------------------------------------------------------------------
+
+
+def test_two_hundred_open_tables_are_no_burden_to_a_restart(tmp_path: Path) -> None:
+    server = Nursery(tmp_path / "kickdoor.db").start()
+
+    async def open_tables() -> list[Any]:
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        for client in clients:
+            await client.close()
+        return clients
+
+    clients = asyncio.run(open_tables())
+    server.kill()
+    with sqlite3.connect(server.database) as connection:
+        for number in range(200):
+            copied = (
+                f"INSERT INTO games SELECT 'g{number}', table_id, pack, deal, started, ended, length FROM games LIMIT 1"
+            )
+            connection.execute(copied)
+            connection.execute(
+                "INSERT INTO tables SELECT ?, CAST(replace(record, game, ?) AS BLOB), public, ?, touched FROM tables "
+                "WHERE id = ?",
+                (f"t{number}", f"g{number}", f"g{number}", clients[0].table_id),
+            )
+    connection.close()
+    began = time.monotonic()
+    server.start()
+    assert server.get("/healthz") == "ok\n"
+    assert time.monotonic() - began < 2
+    server.stop()
+
+
+# -- a table without its socket ---------------------------------------------------------------------------------------
+
+
+def test_when_time_is_up_silence_speaks(tmp_path: Path) -> None:
+    """The clock passes for everybody in a window, and takes the default in a turn."""
+    from kickdoor.server import chairs, forms
+    from kickdoor.server.hub import Hub
+    from kickdoor.server.limits import Limits
+
+    async def wait_for_silence() -> None:
+        hub = Hub(tmp_path / "a.db", Limits())
+        await hub.open()
+        seat = await hub.create(forms.NewTable("Ann", chairs=3), new_token())
+        room = hub.room(seat.table)
+        assert room is not None
+        for name in ("Bob", "Cleo"):
+            await hub.join(room, forms.Join(name, seat.invite), new_token())
+        room.viewers = {Viewer(place.person, [], 10_000) for place in room.record.people}
+        async with room.lock:
+            await room.keep(*chairs.start(room))
+            room.on_change(False)
+        assert room.game is not None
+        clock = hub.minders[room.id].clock
+        for _ in range(6):
+            seq, window = room.seq, room.game.state.window()
+            clock.began -= 1000
+            hub.minders[room.id].woken.set()
+            while room.seq == seq:
+                await asyncio.sleep(0.005)
+            async with room.lock:
+                assert room.game.state.window() is not window or window is None
+        rows = hub.store.all("SELECT DISTINCT by FROM commands")
+        assert rows == [("clock",)]
+        await hub.close()
+
+    asyncio.run(wait_for_silence())

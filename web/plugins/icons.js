@@ -1,0 +1,58 @@
+// Picks the icons that the cards name out of the game-icons package: one file per set, fetched when the set is played.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createRequire } from "node:module";
+
+const SETS = new URL("../../kickdoor/sets/", import.meta.url).pathname;
+const all = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+
+function namesIn(folder) {
+  const names = new Set();
+  for (const entry of readdirSync(folder, { recursive: true })) {
+    if (!String(entry).endsWith(".yaml")) continue;
+    for (const [, name] of readFileSync(join(folder, String(entry)), "utf8").matchAll(/^\s+icon: *"?([\w-]+)/gm)) {
+      names.add(name);
+    }
+  }
+  return [...names].sort();
+}
+
+function body(name) {
+  const known = all.icons[name] ?? all.icons[all.aliases?.[name]?.parent];
+  return known?.body;
+}
+
+function picked(set) {
+  const found = {};
+  for (const name of namesIn(join(SETS, set))) {
+    const drawn = body(name);
+    if (drawn) found[name] = drawn;
+  }
+  return JSON.stringify(found);
+}
+
+const sets = () => readdirSync(SETS, { withFileTypes: true }).filter((each) => each.isDirectory() && !each.name.startsWith("_"));
+
+export function icons() {
+  return {
+    name: "kickdoor-icons",
+    resolveId: (id) => (id.startsWith("icon:") ? "\0" + id : undefined),
+    load(id) {
+      if (!id.startsWith("\0icon:")) return;
+      const drawn = body(id.slice(6));
+      if (!drawn) throw new Error(`There is no icon ${id.slice(6)}.`);
+      return `export default ${JSON.stringify(drawn)};`;
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const set = /^\/icons\/(\w+)\.json$/.exec(request.url ?? "")?.[1];
+        if (!set) return next();
+        response.setHeader("content-type", "application/json");
+        response.end(picked(set));
+      });
+    },
+    generateBundle() {
+      for (const { name } of sets()) this.emitFile({ type: "asset", fileName: `icons/${name}.json`, source: picked(name) });
+    },
+  };
+}
