@@ -14,14 +14,17 @@ SEATS ?= 4
 SEED ?=
 MINUTES ?= 10
 
-.PHONY: help play watch test lint format bench load soak mutants lock clean
+.PHONY: help play web watch test lint format bench load soak mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED) ## Open the online table on this machine, and a browser where there is one
+play: web ## Open the online table on this machine, and a browser where there is one
 	@$(BIN)/kickdoor serve --browser
+
+web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
+	@$(BIN)/python tools/build_web.py
 
 watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
 	@$(BIN)/kickdoor watch --set $(SET) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
@@ -55,7 +58,7 @@ lock: ## Pin the newest versions of the dependencies (needs uv)
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file requirements.lock
 
 clean: ## Remove the virtual environment and all caches
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@rm -rf $(VENV) web/node_modules kickdoor/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	@find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
 
 $(VENV): $(INSTALLED)

@@ -156,8 +156,9 @@ def test_basic_asks_for_help_that_wins_and_pays_for_it() -> None:
 
 
 def test_basic_helps_for_a_fair_price() -> None:
-    for picks, answer in (((), cmd.Decline), ((1,), cmd.Accept)):
-        game = position("Ann: {level: 4}\nBob: {level: 3, in_play: [Pickle Spear]}\nCleo: {}", "Don Corrosione")
+    """Whoever comes out ahead of the helper pays two Treasures."""
+    for picks, answer in (((), cmd.Decline), ((1,), cmd.Decline), ((1, 2), cmd.Accept)):
+        game = position("Ann: {level: 2}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}", "Don Corrosione")
         do(game, 0, cmd.Kick())
         do(game, 0, cmd.Propose("ask", 1, picks=picks))
         assert isinstance(says(game, 1), answer)

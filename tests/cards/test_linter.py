@@ -126,6 +126,19 @@ def test_what_makes_no_sense_is_named(card: str, complaint: str) -> None:
     assert complaints(card) == [complaint]
 
 
+def test_a_pack_may_bring_a_kind_of_identity_that_the_set_lacks() -> None:
+    mazes = sets.load("mazes")
+    pack = placed(
+        "- {kind: identity, id: cats, name: Cats, family: army}\n"
+        "- {kind: doubler, id: truce, name: Truce, family: army}\n"
+        "- {kind: item, id: bib, name: Bib, gold: 100, only: {no: army}}"
+    )
+    assert errors(lint_cards(pack, mazes.rulebook, mazes.cards)) == []
+    assert [mistake.message for mistake in errors(lint_cards(pack[:1], mazes.rulebook))] == [
+        'this set has no "army", only class, race'
+    ]
+
+
 def test_ids_and_names_are_taken_once() -> None:
     mazes = sets.load("mazes")
     twice = placed("- {kind: cheat, id: rat, name: Rat}\n- {kind: cheat, id: rat, name: glampire}")

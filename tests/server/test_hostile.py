@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with its usual limits."""
     limits = {"commands": "60", "sockets_per_address": "20", "new_tables": "6"}
-    running = Server(Path(tmp_path_factory.mktemp("strict")) / "kickdoor.db", hello_seconds="0.5", **limits).start()
+    running = Server(Path(tmp_path_factory.mktemp("strict")) / "kickdoor.db", hello_seconds="2", **limits).start()
     yield running
     log = running.stop()
     assert "Traceback" not in log and '"error"' not in log, log
@@ -256,3 +256,25 @@ def test_headers_and_health(server: Server) -> None:
             server.get(path)
         caught.value.close()
         assert caught.value.code == 404
+
+
+def memory(server: Server) -> int:
+    """Bytes that the server holds."""
+    assert server.process is not None
+    pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
+    return int(pages) * 4096
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc here")
+def test_nonsense_leaves_no_trace_in_memory(server: Server) -> None:
+    table = server.post("/api/tables", {"name": "Ann"})
+    url = f"ws://127.0.0.1:{server.port}/ws/{table['table']}"
+
+    async def pester(times: int) -> None:
+        for _ in range(times):
+            assert await code_of(url, hello(table["token"]), *["x" * 8000] * 25) == 4400
+
+    asyncio.run(pester(10))
+    before = memory(server)
+    asyncio.run(pester(40))
+    assert memory(server) - before < 10_000_000

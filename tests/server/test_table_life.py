@@ -43,8 +43,12 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close())
-        await asyncio.sleep(6)  # the table is put to sleep, and woken
-        assert "tables_awake 0" in hasty.get("/metrics")
+        for _ in range(60):  # the table is put to sleep, and woken
+            if "tables_awake 0" in hasty.get("/metrics"):
+                break
+            await asyncio.sleep(0.5)
+        else:
+            raise AssertionError("the table stays awake")
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
@@ -145,6 +149,28 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
         assert ann.table["chairs"][0]["orders"] == "never"
         await ann.play()
+        await ann.close()
+
+    asyncio.run(game())
+
+
+def test_bots_consent_to_undo_and_follow_the_people_in_a_dispute(server: Server) -> None:
+    async def game() -> None:
+        [seat] = seated(server, ["Ann"], chairs=3, bots=["basic", "basic"], options={"first": 1})
+        ann = await Client(server, seat["table"], seat["token"]).connect()
+        await ann.say(type="start")
+        await ann.until(lambda message: message["type"] == "welcome" and message["view"])
+        while ann.view["window"]:
+            await (ann.act({"type": "pass"}) if ann.awaited else ann.hear())
+        assert (await ann.act({"type": "dispute", "what": "level", "seat": 0, "value": 3}))["type"] == "accepted"
+        assert (await ann.act({"type": "vote", "yes": True}))["type"] == "accepted"
+        while ann.view["disputed"]:
+            await ann.hear()
+        assert ann.view["seats"][0]["level"] == 3
+        assert (await ann.act({"type": "ask_undo"}))["type"] == "accepted"
+        while not any(event["kind"] == "undone" for message in ann.heard for event in message.get("events", [])):
+            await ann.hear()
+        assert ann.view["undo_asker"] == -1
         await ann.close()
 
     asyncio.run(game())
