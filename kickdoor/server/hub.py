@@ -186,6 +186,12 @@ class Hub:
                 viewer.send(encode(spoken))
             self.minders[room.id].arrived()
 
+    async def renew(self, room: Room, viewer: Viewer) -> None:
+        """Show a viewer everything again, and never what is not on the disk yet."""
+        async with room.lock:
+            self.metrics.counts["resyncs_total"] += 1
+            viewer.restart([encode(room.described(bool(viewer.person))), *self.whole(room, viewer)])
+
     def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
         minder = self.minders.get(room.id)
         found = [room.welcome(viewer, since)]

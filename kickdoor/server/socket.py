@@ -125,12 +125,8 @@ def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str
 async def attend(hub: Hub, socket: WebSocket) -> None:
     room, viewer, since = await greeted(hub, socket)
 
-    def whole() -> list[bytes]:
-        hub.metrics.counts["resyncs_total"] += 1
-        return [encode(room.described(bool(viewer.person))), *hub.whole(room, viewer)]
-
     await hub.arrive(room, viewer, since)
-    pump = asyncio.create_task(viewer.pump(socket.send_text, whole, hub.limits.idle_seconds))
+    pump = asyncio.create_task(viewer.pump(socket.send_text, lambda: hub.renew(room, viewer), hub.limits.idle_seconds))
     ears = asyncio.create_task(Ears(hub, room, viewer, socket).listen())
     try:
         done, _ = await asyncio.wait((pump, ears), return_when=asyncio.FIRST_COMPLETED)
@@ -190,9 +186,7 @@ class Ears:
         if isinstance(said, msg.Hello):
             return msg.Failed("bad_message", "We have met already.")
         if isinstance(said, msg.Resync):
-            self.hub.metrics.counts["resyncs_total"] += 1
-            for message in self.hub.whole(room, self.viewer):
-                self.viewer.send(message)
+            await self.hub.renew(room, self.viewer)
             return None
         if seat < 0:
             return msg.Failed("not_yours", "You are watching this game.")

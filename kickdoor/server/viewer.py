@@ -30,6 +30,13 @@ class Viewer:
             self.waiting.append(message)
         self.ready.set()
 
+    def restart(self, messages: list[bytes]) -> None:
+        """Forget what is queued: these messages tell everything."""
+        self.stale = False
+        self.waiting.clear()
+        self.waiting.extend(messages)
+        self.ready.set()
+
     def close(self, code: int) -> None:
         self.closing = self.closing or code
         self.ready.set()
@@ -41,16 +48,15 @@ class Viewer:
         self.close(1000)
 
     async def pump(
-        self, send: Callable[[str], Awaitable[None]], whole: Callable[[], list[bytes]], seconds: float
+        self, send: Callable[[str], Awaitable[None]], renew: Callable[[], Awaitable[None]], seconds: float
     ) -> int:
-        """Send what is queued until the viewer is to be closed; the code. `whole` gives the whole picture."""
+        """Send what is queued until the viewer is to be closed; the code. `renew` queues the whole picture."""
         while True:
             await self.ready.wait()
             self.ready.clear()
             while self.waiting or self.stale:
                 if self.stale:
-                    self.stale = False
-                    self.waiting.extend(whole())
+                    await renew()
                 message = self.waiting.popleft()
                 await asyncio.wait_for(send(message.decode()), seconds)
             if self.closing:

@@ -91,7 +91,10 @@ def test_a_slow_reader_loses_its_queue_and_gets_the_whole_picture() -> None:
             await gate.wait()
             got.append(text)
 
-        pump = asyncio.create_task(viewer.pump(send, lambda: [b"whole"], 5))
+        async def renew() -> None:
+            viewer.restart([b"whole"])
+
+        pump = asyncio.create_task(viewer.pump(send, renew, 5))
         for number in range(1000):
             viewer.send(b"%d" % number)
             await asyncio.sleep(0)
@@ -109,10 +112,13 @@ def test_a_half_open_socket_is_given_up() -> None:
         async def never(text: str) -> None:
             await asyncio.sleep(60)
 
+        async def renew() -> None:
+            raise AssertionError("not stale")
+
         viewer = Viewer("", [], 8)
         viewer.send(b"hello")
         with pytest.raises(TimeoutError):
-            await viewer.pump(never, list, 0.05)
+            await viewer.pump(never, renew, 0.05)
 
     asyncio.run(read())
 

@@ -1,5 +1,15 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { settings } from "./store/settings.svelte";
+import { speak } from "./texts";
 
-mount(App, { target: document.getElementById("app")! });
+async function begin(): Promise<void> {
+  if (settings.language === "de") {
+    const [{ de }, program] = await Promise.all([import("./texts/de"), import("texts:de")]);
+    speak(de, program.default);
+  }
+  mount(App, { target: document.getElementById("app")! });
+}
+
+void begin();
