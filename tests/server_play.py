@@ -226,6 +226,8 @@ class Client:
             if self.random.random() < reconnects:
                 await self.close()
                 await self.connect()
+            elif self.random.random() < 2 * reconnects:
+                await self.say(type="resync")  # while others act: no number may come twice or be left out
             command = self.choose() if self.awaited else None
             if command is None:
                 try:

@@ -186,8 +186,15 @@ class Hub:
                 viewer.send(encode(spoken))
             self.minders[room.id].arrived()
 
+    async def resync(self, room: Room, viewer: Viewer) -> None:
+        """Show a viewer everything again: with the lock, so that nothing is shown that is not on the disk yet."""
+        async with room.lock:
+            self.metrics.counts["resyncs_total"] += 1
+            for message in self.whole(room, viewer):
+                viewer.send(message)
+
     async def renew(self, room: Room, viewer: Viewer) -> None:
-        """Show a viewer everything again, and never what is not on the disk yet."""
+        """The same for a viewer who has fallen behind, instead of all that was queued."""
         async with room.lock:
             self.metrics.counts["resyncs_total"] += 1
             viewer.restart([encode(room.described(bool(viewer.person))), *self.whole(room, viewer)])

@@ -186,7 +186,7 @@ class Ears:
         if isinstance(said, msg.Hello):
             return msg.Failed("bad_message", "We have met already.")
         if isinstance(said, msg.Resync):
-            await self.hub.renew(room, self.viewer)
+            await self.hub.resync(room, self.viewer)
             return None
         if seat < 0:
             return msg.Failed("not_yours", "You are watching this game.")
