@@ -112,6 +112,7 @@ class Client:
         self.stopped = False
 
     async def connect(self, **more: Any) -> "Client":
+        await self.close()
         url = f"ws://127.0.0.1:{self.server.port}/ws/{self.table_id}"
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more

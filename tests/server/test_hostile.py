@@ -204,6 +204,7 @@ def test_fuzzed_frames_change_nothing(server: Server) -> None:
             await bad.socket.send("nonsense")
         await asyncio.wait_for(silence(bad.socket), 10)
         assert bad.socket.close_code == 4400
+        await bad.close()
         for client in clients:
             await client.close()
 

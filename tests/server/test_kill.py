@@ -74,6 +74,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
         clients: list[Client] = []
         for _ in range(CYCLES):
             if not clients or any(client.over for client in clients):
+                await asyncio.gather(*(client.close() for client in clients))
                 clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), random.randrange(999))
                 lived = [Life(client) for client in clients]
             until = asyncio.get_running_loop().time() + 10

@@ -42,7 +42,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
         with suppress(ConnectionClosed):
             while True:
                 await cleo.hear()
-        await asyncio.gather(ann.close(), bob.close())
+        await asyncio.gather(ann.close(), bob.close(), cleo.close())
         for _ in range(60):  # the table is put to sleep, and woken
             if "tables_awake 0" in hasty.get("/metrics"):
                 break
@@ -78,7 +78,7 @@ def test_chairs_before_the_start(server: Server) -> None:
         assert told["chairs"][0]["kind"] == "empty"
         await bob.say(type="remove_seat", seat=2)
         await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["kind"] == "empty")
-        await bob.close()
+        await asyncio.gather(ann.close(), bob.close())
 
     asyncio.run(table())
 
