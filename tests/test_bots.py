@@ -155,13 +155,25 @@ def test_basic_asks_for_help_that_wins_and_pays_for_it() -> None:
     assert isinstance(command, cmd.Propose) and command.kind == "ask" and command.to == 2 and command.picks
 
 
-def test_basic_helps_for_a_fair_price() -> None:
-    """Whoever comes out ahead of the helper pays two Treasures."""
-    for picks, answer in (((), cmd.Decline), ((1,), cmd.Decline), ((1, 2), cmd.Accept)):
-        game = position("Ann: {level: 2}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}", "Don Corrosione")
-        do(game, 0, cmd.Kick())
-        do(game, 0, cmd.Propose("ask", 1, picks=picks))
-        assert isinstance(says(game, 1), answer)
+@pytest.mark.parametrize(
+    ("fighter", "helper", "picks", "answer"),
+    [
+        (4, 3, (), cmd.Decline),
+        (4, 3, (1,), cmd.Decline),
+        (4, 3, (1, 2), cmd.Accept),
+        (2, 6, (), cmd.Decline),
+        (2, 6, (1,), cmd.Accept),
+    ],
+)
+def test_basic_helps_for_a_fair_price(
+    fighter: int, helper: int, picks: tuple[int, ...], answer: type[cmd.Command]
+) -> None:
+    """Whoever comes out ahead of the helper pays two Treasures, whoever stays behind one."""
+    seats = f"Ann: {{level: {fighter}}}\nBob: {{level: {helper}, in_play: [Pickle Spear]}}\nCleo: {{}}"
+    game = position(seats, "Don Corrosione")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Propose("ask", 1, picks=picks))
+    assert isinstance(says(game, 1), answer)
 
 
 def test_basic_helps_nobody_to_victory() -> None:
