@@ -5,16 +5,27 @@ from collections.abc import Callable
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import defs
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import foe_tags, has_doubler, holds, identity_cards
+from kickdoor.engine.conditions import holds
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, moments, own_turn
-from kickdoor.engine.moves import discard, move
+from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.procedures.fight import add_monster, join, put_enhancer
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on
 from kickdoor.engine.selectors import fits
-from kickdoor.engine.state import FIGHT, HAND, LIMBO, TABLE, Frame, State
+from kickdoor.engine.state import HAND, LIMBO, TABLE, Frame, State
+from kickdoor.engine.verbs.identities import check_doubler, check_identity, do_identity, offer_identity
+from kickdoor.engine.verbs.joining import (
+    check_join,
+    check_on_monster,
+    check_wandering,
+    do_duplicator,
+    do_enhancer,
+    do_join,
+    do_wandering,
+    offer_into_fight,
+)
+from kickdoor.engine.verbs.naming import plain_refusal
 from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform
 
 Check = Callable[[State, int, int, cmd.Play], Refusal | None]
@@ -52,13 +63,6 @@ def check(state: State, seat: int, command: cmd.Play) -> Refusal | None:
     return CHECKS[definition.kind](state, seat, card, command)
 
 
-def plain_refusal(command: cmd.Play, on: bool = False, seat: bool = False, cards: bool = False) -> Refusal | None:
-    """A play that names what this kind of card does not ask for."""
-    if (command.on and not on) or (command.seat >= 0 and not seat) or (command.cards and not cards):
-        return Refusal("CLS-06", "no_target")
-    return None
-
-
 # -- one-shots, tricks and boons --------------------------------------------------------------------------------------
 
 
@@ -69,61 +73,6 @@ def check_uses(state: State, seat: int, card: int, command: cmd.Play) -> Refusal
     use = uses[command.use]
     aim = Aim(command.on, command.seat, command.side, command.pay)
     return full_refusal(state, seat, card, use, aim)
-
-
-# -- identities -------------------------------------------------------------------------------------------------------
-
-
-def identity_moment(state: State, seat: int, card: int) -> Refusal | None:
-    """On one's own turn even in combat (TIME-08), or just received (AMB-017), also by a helper (AMB-018)."""
-    refusal = free_refusal(state, seat)
-    if refusal is not None or own_turn(state, seat):
-        return refusal
-    if card in state.seats[seat].fresh:
-        return None
-    return Refusal("TIME-08", "identity_on_own_turn")
-
-
-def check_identity(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    refusal = identity_moment(state, seat, card) or plain_refusal(command, on=True)
-    if refusal is not None:
-        return refusal
-    family = state.cards[card].family
-    mine = identity_cards(state, seat, family)
-    replaced = -1
-    if command.on:
-        replaced = state.by_handle(seat, command.on)
-        if replaced not in mine:
-            return Refusal("AMB-047", "replace_your_own")
-    staying = [other for other in mine if other != replaced]
-    if any(state.cards[other].identity == state.cards[card].identity for other in staying):
-        return Refusal("DUAL-03", "twice_the_same")
-    if len(staying) >= identity_limit(state, seat, family):
-        return Refusal("CLS-11", "one_identity", family=family)
-    return None
-
-
-def identity_limit(state: State, seat: int, family: str) -> int:
-    return 2 if has_doubler(state, seat, family) else 1
-
-
-def do_identity(game: Run, seat: int, card: int, command: cmd.Play) -> None:
-    """A swap is one act: nothing happens in between (AMB-047)."""
-    if command.on:
-        discard(game, game.state.by_handle(seat, command.on), "swapped")
-    move(game, card, TABLE, seat, "played")
-
-
-def check_doubler(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    refusal = identity_moment(state, seat, card) or plain_refusal(command)
-    if refusal is not None:
-        return refusal
-    family = state.cards[card].family
-    if not identity_cards(state, seat, family):
-        return Refusal("DUAL-02", "nothing_to_double", family=family)
-    if has_doubler(state, seat, family):
-        return Refusal("AMB-049", "one_doubler")
-    return None
 
 
 def do_stay(game: Run, seat: int, card: int, command: cmd.Play) -> None:
@@ -230,109 +179,6 @@ def do_cheat(game: Run, seat: int, card: int, command: cmd.Play) -> None:
         game.emit(ev.ItemTurned(item, True))
 
 
-# -- into a fight: enhancers, doubles, monsters -----------------------------------------------------------------------
-
-
-def fight_refusal(state: State, seat: int) -> Refusal | None:
-    refusal = idle_refusal(state, seat)
-    if refusal is not None:
-        return refusal
-    if not moments(state, seat) & defs.FIGHT:
-        return Refusal("AMB-102" if state.fight is not None else "ENH-03", "no_open_fight")
-    return None
-
-
-def foe_handles(state: State) -> list[int]:
-    fight = state.fight
-    return [] if fight is None else [state.handle[foe.card] for foe in fight.foes]
-
-
-def check_on_monster(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    refusal = fight_refusal(state, seat) or plain_refusal(command, on=True)
-    if refusal is not None:
-        return refusal
-    return None if command.on in foe_handles(state) else Refusal("ENH-05", "name_a_monster")
-
-
-def do_enhancer(game: Run, seat: int, card: int, command: cmd.Play) -> None:
-    put_enhancer(game, seat, card, original_of(game.state, game.state.by_handle(seat, command.on)))
-
-
-def original_of(state: State, card: int) -> int:
-    fight = state.fight
-    assert fight is not None
-    return next(foe.original for foe in fight.foes if foe.card == card)
-
-
-def do_duplicator(game: Run, seat: int, card: int, command: cmd.Play) -> None:
-    state = game.state
-    original = original_of(state, state.by_handle(seat, command.on))
-    move(game, card, FIGHT, why="doubles")
-    join(game, card, original, seat)
-
-
-def hand_monsters(state: State, seat: int) -> list[int]:
-    return [card for card in state.seats[seat].hand if state.cards[card].kind == "monster"]
-
-
-def tag_makers(state: State, seat: int) -> list[int]:
-    """Enhancers in hand that make a monster something it is not."""
-    return [card for card in state.seats[seat].hand if state.cards[card].kind == "enhancer" and state.cards[card].tags]
-
-
-def check_wandering(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    """With a monster from hand, and if one likes a card that makes it something else (AMB-071)."""
-    refusal = fight_refusal(state, seat) or plain_refusal(command, cards=True)
-    if refusal is not None:
-        return refusal
-    cards = [state.by_handle(seat, handle) for handle in command.cards]
-    if not 1 <= len(cards) <= 2 or cards[0] not in hand_monsters(state, seat):
-        return Refusal("MON-02", "with_a_monster")
-    if len(cards) == 2 and cards[1] not in tag_makers(state, seat):
-        return Refusal("TAG-04", "with_a_tag_maker")
-    return None
-
-
-def do_wandering(game: Run, seat: int, card: int, command: cmd.Play) -> None:
-    state = game.state
-    cards = [state.by_handle(seat, handle) for handle in command.cards]
-    move(game, card, FIGHT, why="brings")
-    send_in(game, seat, cards[0], cards[1:])
-
-
-def send_in(game: Run, seat: int, monster: int, makers: list[int]) -> None:
-    add_monster(game, monster, seat)
-    for maker in makers:
-        put_enhancer(game, seat, maker, monster)
-
-
-def shared_tags(state: State, tags: tuple[str, ...]) -> bool:
-    """Whether a monster with these tags finds its own kind in the fight (TAG-01 to TAG-03)."""
-    fight = state.fight
-    families = state.pool.rulebook.tags
-    if fight is None:
-        return False
-    return any(tag in families and tag in foe_tags(state, foe) for foe in fight.foes for tag in tags)
-
-
-def check_join(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    """A monster joins its own kind without Wandering Monster, by its own tag or with a tag-maker (TAG-04)."""
-    refusal = fight_refusal(state, seat) or plain_refusal(command, cards=True)
-    if refusal is not None:
-        return refusal
-    makers = [state.by_handle(seat, handle) for handle in command.cards]
-    if len(makers) > 1 or any(maker not in tag_makers(state, seat) for maker in makers):
-        return Refusal("TAG-04", "with_a_tag_maker")
-    tags = state.cards[card].tags
-    for maker in makers:
-        tags = tags + state.cards[maker].tags
-    return None if shared_tags(state, tags) else Refusal("MON-02", "needs_wandering")
-
-
-def do_join(game: Run, seat: int, card: int, command: cmd.Play) -> None:
-    send_in(game, seat, card, [game.state.by_handle(seat, handle) for handle in command.cards])
-
-
 CHECKS: dict[str, Check] = {
     "identity": check_identity,
     "doubler": check_doubler,
@@ -427,34 +273,3 @@ def offer_card(state: State, seat: int, card: int, now: int) -> list[Option]:
         items = cheatable(state, seat) if kind == "cheat" else improvable(state, seat, card)
         return [Option(cmd.Play, fixed, [Slot("on", items)])] if items else []
     return []
-
-
-def offer_identity(state: State, seat: int, card: int, fixed: dict[str, int | str | bool]) -> list[Option]:
-    if identity_moment(state, seat, card) is not None:
-        return []
-    found: list[Option] = []
-    if check_identity(state, seat, card, cmd.Play(0)) is None:
-        found.append(Option(cmd.Play, fixed))
-    mine = identity_cards(state, seat, state.cards[card].family)
-    handles = [state.handle[other] for other in mine]
-    swaps = [on for on in handles if check_identity(state, seat, card, cmd.Play(0, on=on)) is None]
-    return [*found, Option(cmd.Play, fixed, [Slot("on", swaps)])] if swaps else found
-
-
-def offer_into_fight(state: State, seat: int, card: int, fixed: dict[str, int | str | bool]) -> list[Option]:
-    kind = state.cards[card].kind
-    if kind == "enhancer" or kind == "duplicator":
-        foes = foe_handles(state)
-        return [Option(cmd.Play, fixed, [Slot("on", foes)])] if foes else []
-    makers = [state.handle[other] for other in tag_makers(state, seat)]
-    if kind == "wandering":
-        monsters = [state.handle[other] for other in hand_monsters(state, seat)]
-        if not monsters:
-            return []
-        return [Option(cmd.Play, fixed, [Slot("cards", monsters + makers, 1, 2, "monster first")])]
-    found: list[Option] = []
-    tags = state.cards[card].tags
-    if shared_tags(state, tags):
-        found.append(Option(cmd.Play, fixed))
-    able = [m for m in makers if shared_tags(state, tags + state.cards[state.by_handle(seat, m)].tags)]
-    return [*found, Option(cmd.Play, fixed, [Slot("cards", able)])] if able else found
