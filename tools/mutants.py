@@ -36,6 +36,7 @@ class Config:
     copy: list[str]
     tests: list[str]
     deselect: list[str]
+    quick: list[str] = field(default_factory=list)  # tests that notice most mutants soon, run before the others
 
     @classmethod
     def read(cls, root: Path) -> "Config":
@@ -105,9 +106,14 @@ class Workbench:
         return Verdict(mutant, how != "passed", how, time.monotonic() - start)
 
     def run_tests(self, timeout: float | None = None) -> tuple[int, str]:
-        """The tests' exit code and output. They run in a group of their own, so that their children end with them."""
+        """The tests' exit code and output: the quick ones, then all."""
+        code, output = self.run_stage(self.config.quick, timeout) if self.config.quick else (0, "")
+        return (code, output) if code else self.run_stage(self.config.tests, timeout)
+
+    def run_stage(self, tests: list[str], timeout: float | None) -> tuple[int, str]:
+        """Some of the tests. They run in a group of their own, so that their children end with them."""
         deselect = [word for name in self.config.deselect for word in ("--deselect", name)]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", *self.config.tests, *deselect]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", *tests, *deselect]
         limited = ["sh", "-c", 'ulimit -v "$0" 2>/dev/null; exec "$@"', str(MEMORY_KB), *command]
         places = {"PYTHONPATH": str(self.directory), "XDG_CACHE_HOME": str(self.directory / ".cache")}
         with subprocess.Popen(
