@@ -8,7 +8,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.legal import options, refusal, table_options
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.sightings import sight
-from kickdoor.engine.state import DECK, HAND, State
+from kickdoor.engine.state import DECK, HAND, Proposal, State
 from kickdoor.engine.visibility import SPECTATOR, View
 from tests.random_play import play_on, random_command
 from tests.test_properties import SEEDS, new_game, wild_command
@@ -130,3 +130,38 @@ def check_sighting(state: State, event: object, viewer: int) -> None:
         assert all(bool(card.id) == known for card in seen.cards["cards"])
     for refs in seen.cards.values():
         assert all(ref.handle >= 0 or viewer >= 0 for ref in refs)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_hand_handle_is_shown_to_its_owner_alone(seed: int) -> None:
+    game, random = new_game(seed)
+    for _ in range(40):
+        play_on(game, random, 12)
+        state = game.state
+        for viewer in range(-1, len(state.seats)):
+            view = View(state, viewer)
+            mine = [state.handle[card] for card in state.seats[viewer].hand] if viewer >= 0 else []
+            assert [card.handle for card in view.hand] == mine
+            assert set(negative_handles(spread(view))) <= set(mine)
+
+
+def negative_handles(value: object) -> list[int]:
+    """Every handle below zero anywhere in what a viewer receives."""
+    if isinstance(value, dict):
+        own = [value["handle"]] if isinstance(value.get("handle"), int) and value["handle"] < 0 else []
+        return own + [handle for item in value.values() for handle in negative_handles(item)]
+    if isinstance(value, list):
+        return [handle for item in value for handle in negative_handles(item)]
+    return []
+
+
+def test_a_promised_card_is_known_by_name_but_not_by_handle() -> None:
+    """What Ann promises to play on her helper is said aloud; the handle in her hand stays hers."""
+    game, _ = new_game(0)
+    state = game.state
+    card = state.seats[0].hand[0]
+    state.proposals.append(Proposal(1, "ask", 0, 1, (), (), (), (card,), False))
+    for viewer in range(-1, len(state.seats)):
+        (seen,) = View(state, viewer).proposals[0].plays
+        assert seen.id == state.cards[card].id
+        assert seen.handle == (state.handle[card] if viewer == 0 else 0)

@@ -104,4 +104,4 @@ def _together(work: Sequence[Job], workers: int) -> Iterator[list[Result]]:
                 for future in finished:
                     yield future.result()
         finally:
-            crew.shutdown(wait=False, cancel_futures=True)
+            crew.shutdown(wait=True, cancel_futures=True)  # whoever plays finishes the errand; the rest is dropped
