@@ -275,7 +275,9 @@ def test_a_folder_of_cards_needs_no_rulebook(tmp_path: Path) -> None:
 
 @given(st.binary(max_size=300))
 def test_no_bytes_break_the_loader(data: bytes) -> None:
-    read_cards(data, "f.yaml")
+    cards, mistakes = read_cards(data, "f.yaml")
+    assert not cards
+    assert all(str(mistake).startswith("f.yaml") for mistake in mistakes)
 
 
 @given(st.text(alphabet="-:{}[],&*!|>'\"#%@` \n\tab1~?", max_size=120))
