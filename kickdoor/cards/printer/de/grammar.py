@@ -67,7 +67,7 @@ class Noun(NamedTuple):
 
     def form(self, case: Case, form: Form) -> str:
         if form == "pl":
-            return self.many + ("n" if case == "dat" and not self.many.endswith(("n", "s")) else "")
+            return self.many + ("n" if case == "dat" and self.many.endswith(("e", "l", "r")) else "")
         if case == "gen" and self.genitive:
             return self.genitive
         return self.one if case == "nom" or not self.weak else self.weak
