@@ -22,6 +22,11 @@ def has_doubler(state: State, seat: int, family: str) -> bool:
     )
 
 
+def identity_limit(state: State, seat: int, family: str) -> int:
+    """How many identities of a kind somebody may have (CLS-11)."""
+    return 2 if has_doubler(state, seat, family) else 1
+
+
 def is_pure(state: State, seat: int, family: str) -> bool:
     """A doubler with one identity: all of its advantages, none of its disadvantages (DUAL-04)."""
     return has_doubler(state, seat, family) and len(identity_cards(state, seat, family)) == 1
