@@ -42,6 +42,8 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
     least, most = numbers["min_seats"], numbers["max_seats"]
     if not least <= seats <= most:
         raise UsageError(f"{set_id} is for {least} to {most} players, not {seats}")
+    if numbers["first_seat"] > seats:
+        raise UsageError(f"seat {numbers['first_seat']} cannot begin at a table of {seats} (WIN-03)")
     return chosen
 
 
