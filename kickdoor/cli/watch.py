@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.tables import Bots, Options, Seats, SetId, checked_bots, checked_set
+from kickdoor.cli.tables import Bots, Language, Options, Seats, SetId, checked_bots, checked_language, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -26,10 +26,12 @@ def watch(
     option: Options = None,
     eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
     plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
+    lang: Language = None,
 ) -> int:
     """Let bots play a game and tell it as a story."""
     numbers = checked_set(set_id, seats, option)
     names = checked_bots(bots, seats)
+    language = checked_language(lang)
     if seed is None:
         from secrets import randbelow
 
@@ -42,7 +44,7 @@ def watch(
 
     game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
-    teller, tally = Teller(game, viewer_of(eyes, game)), Tally()
+    teller, tally = Teller(game, viewer_of(eyes, game), language), Tally()
     page = Page(teller.wording, plain)
 
     def hear(game: "Game", seat: int, command: "Command", events: "list[Event]") -> None:
