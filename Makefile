@@ -30,8 +30,10 @@ web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
 watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
 	@$(BIN)/kickdoor watch --set $(SET) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
 
-test: lint ## Run the linters, the type checker and all tests
-	@$(BIN)/python -m pytest -q -n auto
+test: lint ## Run the linters, the type checker and all tests, those of the page in a real Chromium
+	@$(BIN)/python tools/build_web.py --if-possible
+	@$(BIN)/python tools/browser.py
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 lint: $(INSTALLED) ## Run ruff and mypy
 	@$(BIN)/ruff check --quiet .
