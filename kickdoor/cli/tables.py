@@ -67,6 +67,17 @@ def checked_option(text: str) -> tuple[str, int]:
     return name, words[value] if value in words else int(value)
 
 
+def typed_options(options: list[str] | None) -> str:
+    """The optional rules as they are typed again.
+
+    >>> typed_options(["epic", "without:Go Up a Level"])
+    " --option epic --option 'without:Go Up a Level'"
+    """
+    from shlex import quote
+
+    return "".join(f" --option {quote(option)}" for option in options or ())
+
+
 def checked_bots(names: str, seats: int) -> list[str]:
     from kickdoor.bots import BOTS
 
