@@ -52,6 +52,8 @@ def mend_fight(game: Run, fight: Fight) -> bool:
     state = game.state
     if fight_frame(state).step in (START, KILL, STOP_STEP):
         return False
+    if any(frame.proc == "affliction" for frame in state.frames):  # AMB-010: the Curse in the air comes first
+        return False
     fighter = state.seats[fight.fighter]
     if fight.stage == STOPPED or (fight.stage != FLEEING and not fighter.alive):  # AMB-081
         back_to_fight(game, STOP_STEP)
