@@ -29,8 +29,8 @@ def make(text: str, seed: str) -> Bot:
 
 
 def talk(bot: Bot) -> Line | None:
-    """What a player says with its last move, if it is one that talks."""
-    return bot.said if isinstance(bot, BasicBot) else None
+    """What a player says besides its last move, told once; None if nothing, or if it is one that does not talk."""
+    return bot.tongue.taken() if isinstance(bot, BasicBot) else None
 
 
 def release(bots: Iterable[Bot]) -> None:

@@ -10,7 +10,7 @@ from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
 from kickdoor.bots.seals import tend_seals
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.talk import Line, Tongue
+from kickdoor.bots.talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal
@@ -37,11 +37,6 @@ class BasicBot:
         self.turn = -1
         self.asked: dict[int, int] = {}
         self.pitched = False
-
-    @property
-    def said(self) -> Line | None:
-        """What it says with its last move."""
-        return self.tongue.line
 
     def act(self, eyes: Eyes) -> cmd.Command | None:
         sense = Sense(eyes)

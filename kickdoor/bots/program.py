@@ -83,7 +83,7 @@ class ProgramBot:
         try:
             while left:
                 if not select([], [pipe], [], max(0.0, deadline - monotonic()))[1]:
-                    raise self.overrun()
+                    raise BotBroke(f"cmd:{self.command} did not listen for {self.seconds:g} seconds")
                 left = left[os.write(pipe, left) :]
         except BrokenPipeError:
             raise self.died() from None
@@ -95,7 +95,7 @@ class ProgramBot:
             if len(self.rest) > LONGEST:
                 raise BotBroke(f"cmd:{self.command} answers at too great length: {shortened(self.rest)}")
             if not select([pipe], [], [], max(0.0, deadline - monotonic()))[0]:
-                raise self.overrun()
+                raise BotBroke(f"cmd:{self.command} said nothing for {self.seconds:g} seconds")
             more = os.read(pipe, LONGEST)
             if not more:
                 raise self.died()
@@ -109,9 +109,6 @@ class ProgramBot:
         except msgspec.MsgspecError as error:
             raise BotBroke(f"cmd:{self.command} answered {shortened(line)}, which is no command: {error}") from None
         return None if said is None else to_plain(said)
-
-    def overrun(self) -> BotBroke:
-        return BotBroke(f"cmd:{self.command} said nothing for {self.seconds:g} seconds")
 
     def died(self) -> BotBroke:
         assert self.process is not None

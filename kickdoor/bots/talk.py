@@ -34,7 +34,6 @@ class Tongue:
 
     def hear(self, sense: Sense, memory: Memory, command: cmd.Command | None) -> None:
         """Something happened, or is about to be said: perhaps there is a line in it."""
-        self.line = None
         self.quiet -= 1
         moment, whom = self.moment(sense, memory, command)
         if not moment:
@@ -43,6 +42,11 @@ class Tongue:
             return
         self.quiet = PAUSE
         self.line = Line(self.temper.name, moment, self.dice.randrange(1 << 16), whom)
+
+    def taken(self) -> Line | None:
+        """What is said, once."""
+        line, self.line = self.line, None
+        return line
 
     def moment(self, sense: Sense, memory: Memory, command: cmd.Command | None) -> tuple[str, int]:
         if memory.died:
