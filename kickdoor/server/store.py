@@ -196,5 +196,21 @@ def keep_snapshot(game: str, seq: int, data: bytes) -> Statement:
     return "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (game, seq, data)
 
 
+def keep_replay_link(token_hash: str, game: str, eyes: int) -> Statement:
+    return "INSERT OR IGNORE INTO replay_links VALUES (?, ?, ?)", (token_hash, game, eyes)
+
+
+def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statement, Statement]:
+    """Something that was said; only the last ones are `kept`."""
+    return (
+        ("INSERT INTO talk VALUES (?, ?, ?)", (table, number, data)),
+        ("DELETE FROM talk WHERE table_id = ? AND number <= ?", (table, number - kept)),
+    )
+
+
+def keep_clock(game: str, data: bytes) -> Statement:
+    return "INSERT OR REPLACE INTO clocks VALUES (?, ?)", (game, data)
+
+
 def end_game(game: str, length: int, now: float) -> Statement:
     return "UPDATE games SET ended = ?, length = ? WHERE id = ?", (now, length, game)
