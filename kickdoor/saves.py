@@ -221,7 +221,7 @@ def thaw(value: Any) -> Any:
     """The engine's plain object for a saved one, deep."""
     if isinstance(value, Saved):
         cls = PLAIN[type(value)]
-        new: Any = object.__new__(cls)
+        new: Any = cls.__new__(cls)
         for name in value.__struct_fields__:
             setattr(new, name, thaw(getattr(value, name)))
         return new

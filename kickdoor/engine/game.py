@@ -29,6 +29,11 @@ def seed_bytes(seed: int | bytes) -> bytes:
     return seed.to_bytes(32, "big") if isinstance(seed, int) else seed
 
 
+def bare(kind: type["Game"]) -> "Game":
+    """A game before its constructor has run."""
+    return kind.__new__(kind)
+
+
 class Game:
     """A state, where it began, and the commands that led here."""
 
@@ -50,7 +55,7 @@ class Game:
     @classmethod
     def resume(cls, state: State, start: State | None = None) -> "Game":
         """Go on from a state, as it is."""
-        game = cls.__new__(cls)
+        game = bare(cls)
         game.start = state.copy() if start is None else start
         game.state = state
         game.line = []
@@ -58,7 +63,7 @@ class Game:
         return game
 
     def copy(self) -> "Game":
-        new = Game.__new__(Game)
+        new = bare(Game)
         new.start = self.start
         new.state = self.state.copy()
         new.line = self.line.copy()

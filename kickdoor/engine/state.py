@@ -61,8 +61,7 @@ class Seat:
         self.marks: dict[str, int] = {}
 
     def copy(self) -> "Seat":
-        new = Seat.__new__(Seat)
-        new.name = self.name
+        new = Seat(self.name)
         new.level = self.level
         new.sex = self.sex
         new.alive = self.alive
@@ -150,8 +149,7 @@ class Fight:
         self.beaten = False
 
     def copy(self) -> "Fight":
-        new = Fight.__new__(Fight)
-        new.fighter = self.fighter
+        new = Fight(self.fighter)
         new.helper = self.helper
         new.forced = self.forced
         new.stage = self.stage
@@ -215,19 +213,11 @@ class Frame:
         self.answer: list[int] | None = None
 
     def copy(self) -> "Frame":
-        new = Frame.__new__(Frame)
-        new.proc = self.proc
+        new = Frame(
+            self.proc, self.seat, self.by, self.card, self.node, self.target, self.tseat, self.side, self.paid,
+            self.name, self.regs.copy(),
+        )  # fmt: skip
         new.step = self.step
-        new.seat = self.seat
-        new.by = self.by
-        new.card = self.card
-        new.node = self.node
-        new.target = self.target
-        new.tseat = self.tseat
-        new.side = self.side
-        new.paid = self.paid
-        new.name = self.name
-        new.regs = self.regs.copy()
         new.answer = None if self.answer is None else self.answer.copy()
         return new
 
@@ -312,8 +302,7 @@ class State:
         self.open_seals: list[int] = []  # the last one opened is the one in force
 
     def copy(self) -> "State":
-        new = State.__new__(State)
-        new.pool = self.pool
+        new = State(self.pool, [], [], self.seed)
         new.cards = self.cards
         new.seats = [seat.copy() for seat in self.seats]
         new.zone = self.zone.copy()
@@ -337,7 +326,6 @@ class State:
         new.table_owner = self.table_owner
         new.winners = self.winners
         new.ending = self.ending
-        new.seed = self.seed
         new.counters = self.counters.copy()
         new.loaded = self.loaded.copy()
         new.frames = [frame.copy() for frame in self.frames]

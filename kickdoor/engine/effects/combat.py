@@ -1,8 +1,10 @@
 """Words about the fight: bonuses, monsters that come and go, helpers."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.modifiers import foe_treasures
 from kickdoor.engine.moves import move, remove_foe
 from kickdoor.engine.procedures.amounts import reckon
@@ -130,7 +132,7 @@ def hand_over(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-WORDS = {
+WORDS: Final[dict[str, Word]] = {
     "bonus": bonus,
     "enhance": enhance,
     "remove_monster": remove_monster,

@@ -8,7 +8,7 @@ from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
 from kickdoor.engine.moves import discard, draw, equip, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
-from kickdoor.engine.procedures.limits import overfull_slot, overloaded
+from kickdoor.engine.procedures.limits import crowded_family, overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
 from kickdoor.engine.rules import ask, usable
@@ -135,6 +135,9 @@ def mend_seat(game: Run, seat: int) -> bool:
         if definition.kind == "doubler" and not identity_cards(state, seat, definition.family):  # AMB-048
             discard(game, card, "nothing to double")
             return True
+    if crowded_family(state, seat):
+        game.push(Frame("identities", seat=seat))
+        return True
     if closes_seal(state, seat):
         game.emit(ev.Marked(seat, "seal_closed", state.turns))
         close_seal(game)
