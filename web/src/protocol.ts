@@ -62,6 +62,7 @@ export interface Chair {
   substitute?: boolean;
   orders?: "always" | "never" | "touching" | "winning";
   color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface Chapter {
@@ -120,6 +121,7 @@ export interface Dress {
   type: "dress";
   name?: string;
   color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface DropIdentity {
@@ -225,6 +227,7 @@ export interface Join {
   invite?: string;
   seat?: number | null;
   color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface Kick {
@@ -240,6 +243,7 @@ export interface Listed {
   chairs: number;
   started: boolean;
   watchable: boolean;
+  free?: number;
 }
 
 export interface Loot {
@@ -253,6 +257,10 @@ export interface Mute {
   on?: boolean;
 }
 
+export interface NewReplayLink {
+  eyes: string;
+}
+
 export interface NewTable {
   name: string;
   sets?: string[];
@@ -264,6 +272,10 @@ export interface NewTable {
   public?: boolean;
   watchable?: boolean;
   color?: number;
+  sex?: "" | "female" | "male";
+  latecomers?: "absent" | "bots" | "none";
+  bot_talk?: boolean;
+  tutorial?: boolean;
 }
 
 export interface Option {
@@ -419,6 +431,13 @@ export interface Replay {
   length: number;
   eyes: number;
   steps: Step[];
+  limited?: boolean;
+  tutorial?: boolean;
+}
+
+export interface ReplayLink {
+  link: string;
+  eyes: number;
 }
 
 export interface Resync {
@@ -497,6 +516,8 @@ export interface Settings {
   turn_seconds?: number;
   public?: boolean;
   watchable?: boolean;
+  latecomers?: "absent" | "bots" | "none";
+  bot_talk?: boolean;
 }
 
 export interface Show {
@@ -518,6 +539,7 @@ export interface Spoken {
   seat: number;
   text: string;
   emote?: boolean;
+  number?: number;
 }
 
 export interface Start {
@@ -568,6 +590,10 @@ export interface Table {
   seed?: string;
   invite?: string;
   watch?: string;
+  sexed?: boolean;
+  latecomers?: "absent" | "bots" | "none";
+  bot_talk?: boolean;
+  tutorial?: boolean;
 }
 
 export interface Term {

@@ -180,7 +180,8 @@ def _close_seal(word: w.CloseSeal, context: Context) -> Clause:
 @EFFECTS.says(w.Bonus)
 def _bonus(word: w.Bonus, context: Context) -> Clause:
     munchkins = "" if context.own_side else "to the munchkins"
-    place = {"either": "to either side", "monsters": "to the monsters", "munchkins": munchkins}[word.side]
+    places = {"either": "to either side", "monsters": "to the monsters", "munchkins": munchkins}
+    place = f"to {person('target', context).objective}" if word.side == "target" else places[word.side]
     return Clause(spaced(f"{modifier(word.n, place, context)} {context.against}"))
 
 
