@@ -59,6 +59,7 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
         owner.next_handle += 1
     elif dst == TABLE:
         state.seats[seat].table.append(card)
+        state.kits.pop(seat, None)
     if event.new == state.next_public:
         state.next_public += 1
     state.zone[card] = dst
@@ -82,6 +83,7 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
         if src == TABLE:
             state.worn[card] = False
             state.host[card] = -1
+            state.kits.pop(seat, None)
 
 
 def shuffled(state: State, event: ev.Shuffled) -> None:
@@ -115,11 +117,13 @@ def level_changed(state: State, event: ev.LevelChanged) -> None:
 
 def item_turned(state: State, event: ev.ItemTurned) -> None:
     state.worn[event.card] = event.worn
+    state.kits.pop(state.owner[event.card], None)
     state.dirty = True  # BIG-03, AMB-145: what it allowed is allowed no longer
 
 
 def card_attached(state: State, event: ev.CardAttached) -> None:
     state.host[event.card] = event.host
+    state.kits.pop(state.owner[event.card], None)
     state.dirty = True
 
 
@@ -352,6 +356,7 @@ def dispute_settled(state: State, event: ev.DisputeSettled) -> None:
 
 def rule_changed(state: State, event: ev.RuleChanged) -> None:
     state.rulings[event.rule] = event.value
+    state.kits.clear()
     state.dirty = True
 
 

@@ -223,7 +223,7 @@ class View:
         self.asked = -1 if question is None else question.seat
         self.question = seen_question(state, question) if question is not None and question.seat == seat else None
         self.proposals = [seen_proposal(state, proposal, seat) for proposal in state.proposals]
-        row = [card for card, zone in enumerate(state.zone) if zone in (SPOILS, BODY)]
+        row = sorted(state.lying(SPOILS) + state.lying(BODY))
         self.row = [seen_card(state, card, seat) for card in row]
         self.owner = state.table_owner
         self.disputed = state.dispute is not None

@@ -66,4 +66,10 @@ def deflect(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-WORDS: Final[dict[str, Word]] = {"reroll": reroll, "set_roll": set_roll, "add_to_roll": add_to_roll, "cancel": cancel, "deflect": deflect}
+WORDS: Final[dict[str, Word]] = {
+    "reroll": reroll,
+    "set_roll": set_roll,
+    "add_to_roll": add_to_roll,
+    "cancel": cancel,
+    "deflect": deflect,
+}
