@@ -32,7 +32,10 @@ from kickdoor.engine.state import (
 def apply(state: State, event: ev.Event) -> None:
     """Make the event true."""
     state.version += 1
-    APPLY[type(event)](state, event)
+    kind = type(event)
+    if state.sums and kind not in WITHOUT_WEIGHT:
+        state.sums = {}
+    APPLY[kind](state, event)
 
 
 def next_handle(state: State, card: int, dst: int, seat: int) -> int:
@@ -442,3 +445,12 @@ APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Undone: nothing,
     ev.GameOver: game_over,
 }
+
+# What cannot change the strength of anybody: what only tells, and what is kept beside the cards.
+WITHOUT_WEIGHT: Final = frozenset(
+    {
+        *(kind for kind, change in APPLY.items() if change is nothing),
+        ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed, ev.Proposed,
+        ev.ProposalClosed, ev.LootBegan, ev.Marked, ev.FreshCleared, ev.Disputed, ev.Voted, ev.DisputeSettled,
+    }
+)  # fmt: skip

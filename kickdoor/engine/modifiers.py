@@ -158,10 +158,13 @@ def monster_parts(state: State) -> list[Part]:
 
 def strengths(state: State) -> tuple[int, int]:
     """The two totals."""
-    if state.sums_at != state.version:
-        state.sums = total(munchkin_parts(state)), total(monster_parts(state))
-        state.sums_at = state.version
-    return state.sums
+    fight = state.fight
+    assert fight is not None
+    sums = state.sums.get(fight.helper)
+    if sums is None:
+        sums = total(munchkin_parts(state)), total(monster_parts(state))
+        state.sums[fight.helper] = sums
+    return sums
 
 
 def winning(state: State) -> bool:

@@ -261,7 +261,7 @@ class State:
         "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
         "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
         "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
-        "undo_votes", "seals", "open_seals", "kits", "sums", "sums_at",
+        "undo_votes", "seals", "open_seals", "kits", "sums",
     )  # fmt: skip
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -303,8 +303,7 @@ class State:
         self.open_seals: list[int] = []  # the last one opened is the one in force
         # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
         self.kits: dict[int, Kit] = {}
-        self.sums = (0, 0)  # the strengths of the two sides of the fight
-        self.sums_at = -1  # the version that they are of
+        self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
 
     def copy(self) -> "State":
         new = State(self.pool, [], [], self.seed)
@@ -346,7 +345,7 @@ class State:
     def forget(self) -> None:
         """Drop what was derived: somebody has changed the facts by hand."""
         self.kits = {}
-        self.sums_at = -1
+        self.sums = {}
 
     # -- small questions that everybody asks --------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from kickdoor.engine.modifiers import (
     foe_treasures,
     monster_parts,
     munchkin_parts,
+    strengths,
     total,
 )
 from kickdoor.engine.procedures.flee import foe_of, run_frame
@@ -352,6 +353,6 @@ def forecast(state: State, helper: int) -> tuple[int, int]:
     assert fight is not None
     before = fight.helper
     fight.helper = helper
-    totals = total(munchkin_parts(state)), total(monster_parts(state))
+    totals = strengths(state)
     fight.helper = before
     return totals

@@ -9,7 +9,6 @@ from kickdoor.engine.effects import belongings, combat, flow, people, rolls
 from kickdoor.engine.kernel import Run, Step, Word
 from kickdoor.engine.state import Frame
 
-
 WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **combat.WORDS, **rolls.WORDS}
 
 

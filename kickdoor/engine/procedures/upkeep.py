@@ -32,7 +32,8 @@ def upkeep(game: Run) -> None:
         game.push(Frame("deaths", regs=dead))
         return
     for seat in state.living():
-        if mend_seat(game, seat):
+        kit = state.kit(seat)
+        if not (kit.settled and state.seats[seat].gained == 0) and mend_seat(game, seat, kit):
             state.dirty = True
             return
     for proposal in state.proposals:
@@ -129,10 +130,9 @@ def closes_seal(state: State, seat: int) -> bool:
     return 0 < needed <= player.gained and player.marks.get("seal_closed") != state.turns
 
 
-def mend_seat(game: Run, seat: int) -> bool:
+def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
     """Whether something about a munchkin had to be put right."""
     state = game.state
-    kit = state.kit(seat)
     for card in kit.doublers:
         if not identity_cards(state, seat, state.cards[card].family):  # AMB-048
             discard(game, card, "nothing to double")
@@ -164,4 +164,4 @@ def under_way(state: State, proc: str, seat: int) -> bool:
 
 def keeps_limits(state: State, kit: Kit) -> bool:
     """Whether nothing but the cards before a munchkin themselves can change what it may carry and equip."""
-    return not kit.rides and LIMITS.isdisjoint(kit.rules) and LIMITS.isdisjoint(state.pool.wide_rules)
+    return not kit.rides and not kit.doublers and LIMITS.isdisjoint(kit.rules) and LIMITS.isdisjoint(state.pool.wide_rules)
