@@ -13,12 +13,13 @@ SET ?= mazes
 SEATS ?= 4
 SEED ?=
 MINUTES ?= 10
+WORKERS ?= 0
 
-.PHONY: help play web watch test lint format bench load soak mutants lock clean
+.PHONY: help play web watch test lint format bench load soak soak-server mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
-	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z.-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: web ## Open the online table on this machine, and a browser where there is one
 	@$(BIN)/kickdoor serve --browser
@@ -29,8 +30,10 @@ web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
 watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
 	@$(BIN)/kickdoor watch --set $(SET) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
 
-test: lint ## Run the linters, the type checker and all tests
-	@$(BIN)/python -m pytest -q -n auto
+test: lint ## Run the linters, the type checker and all tests, those of the page in a real Chromium
+	@$(BIN)/python tools/build_web.py --if-possible
+	@$(BIN)/python tools/browser.py
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 lint: $(INSTALLED) ## Run ruff and mypy
 	@$(BIN)/ruff check --quiet .
@@ -46,7 +49,10 @@ bench: $(INSTALLED) ## Measure decisions per second
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load
 
-soak: $(INSTALLED) ## Kill the server five hundred times and look for anything lost
+soak: $(INSTALLED) ## Play tables of every kind and look for what must never happen (MINUTES, SEED, WORKERS)
+	@$(BIN)/kickdoor soak --minutes $(MINUTES) --workers $(WORKERS) $(if $(SEED),--seed $(SEED))
+
+soak-server: $(INSTALLED) ## Kill the server five hundred times and look for anything lost
 	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MINUTES, SEED)

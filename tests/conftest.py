@@ -1,9 +1,19 @@
-"""The same examples on every machine; `HYPOTHESIS_PROFILE=wild` looks for new ones."""
+"""The same examples on every machine; `HYPOTHESIS_PROFILE=wild` looks for new ones. What was left out is said last."""
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("wild", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """After everything else, even the summary: a page that nobody has looked at is not a page that works."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    skipped = [] if reporter is None else reporter.stats.get("skipped", [])
+    reasons = {report.longrepr[2].removeprefix("Skipped: ") for report in skipped if "web" in report.keywords}
+    for reason in sorted(reasons):
+        print(reason)

@@ -16,7 +16,7 @@ from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.eyes import SeatEyes
 from kickdoor.sim.table import new_bots, new_game
-from tests.test_secrets import permuted, spread
+from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
 ALLOWED = {"commands", "defs", "options", "selectors", "visibility"}  # of the engine; none of them hands out a state

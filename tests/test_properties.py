@@ -1,19 +1,21 @@
-"""What holds in every game, whatever is played: tried with random players over many seeds."""
+"""What holds in every game, whatever is played: tried with people who do anything, over many seeds.
+
+The soak (`kickdoor soak`) asks the same of every set, mix, option and table size.
+"""
 
 from random import Random
 
 import pytest
 
-from kickdoor.engine import commands as cmd
 from kickdoor.engine.apply import apply
 from kickdoor.engine.game import Game, go_on
-from kickdoor.engine.procedures.limits import big_items, overfull_slot
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask
-from kickdoor.engine.state import DECK, DISCARD, HAND, PUBLIC_ZONES, TABLE, State
-from kickdoor.saves import dump_state, load, save
+from kickdoor.engine.state import DISCARD
+from kickdoor.saves import dump_state
 from kickdoor.sets import pool
-from tests.random_play import fits, play_on, random_command, show
+from kickdoor.soak.invariants import check_all
+from kickdoor.soak.moves import play_on, random_command
+from kickdoor.soak.trials import Trial, offered, refused, replayed, saved, undone
 
 SEEDS = range(24)
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -23,45 +25,13 @@ def new_game(seed: int) -> tuple[Game, Random]:
     return Game(pool("mazes"), NAMES[: 3 + seed % 4], seed), Random(seed)
 
 
-def check_cards(state: State) -> None:
-    """Every card is in exactly one place, and its place agrees with where it says it is."""
-    seen: list[int] = []
-    for place, deck in enumerate(state.decks):
-        assert all(state.zone[card] == place for card in deck)
-        assert all(state.cards[card].deck == place % 2 for card in deck)
-        seen += deck
-    for seat, player in enumerate(state.seats):
-        for zone, cards in ((HAND, player.hand), (TABLE, player.table)):
-            assert all(state.zone[card] == zone and state.owner[card] == seat for card in cards)
-            seen += cards
-        assert set(player.fresh) <= set(player.hand)
-    loose = [card for card, zone in enumerate(state.zone) if zone not in (0, 1, 2, 3, HAND, TABLE)]
-    assert sorted(seen + loose) == list(range(len(state.cards)))
-
-
-def check_handles(state: State) -> None:
-    public = [state.handle[card] for card, zone in enumerate(state.zone) if zone in PUBLIC_ZONES]
-    assert all(handle > 0 for handle in public)
-    assert len(set(public)) == len(public)
-    for player in state.seats:
-        mine = [state.handle[card] for card in player.hand]
-        assert all(handle < 0 for handle in mine)
-        assert len(set(mine)) == len(mine)
-    assert all(state.handle[card] == 0 for deck in (DECK, DECK + 1) for card in state.decks[deck])
-
-
-def check_limits(state: State) -> None:
-    for seat, player in enumerate(state.seats):
-        assert 1 <= player.level <= ask(state, "win_level")
-        if player.alive and not any(frame.proc in ("overflow", "slots", "effect") for frame in state.frames):
-            assert len(big_items(state, seat)) <= ask(state, "big_limit", seat)
-            assert not overfull_slot(state, seat)
-        for card in player.table:
-            assert not state.worn[card] or state.cards[card].kind == "item"
-            if state.host[card] >= 0:
-                assert state.owner[state.host[card]] == seat
-    if not state.ending and state.fight is None:
-        assert not any(zone in (6, 7, 8) for zone in state.zone) or state.question is not None or state.window()
+def try_often(trial: Trial, seed: int, times: int, between: int) -> None:
+    game, random = new_game(seed)
+    for _ in range(times):
+        play_on(game, random, between)
+        if game.over:
+            break
+        trial(game, random)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -71,31 +41,14 @@ def test_invariants_hold_after_every_command(seed: int) -> None:
         if game.over:
             break
         play_on(game, random, 1)
-        check_cards(game.state)
-        check_handles(game.state)
-        check_limits(game.state)
-        assert game.over or game.waiting()
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_default_is_always_accepted(seed: int) -> None:
-    game, random = new_game(seed)
-    for _ in range(300):
-        if game.over:
-            break
-        for seat in game.waiting():
-            assert game.why_not(seat, game.default(seat)) is None
-        play_on(game, random, 1)
+        check_all(game)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_replaying_the_commands_gives_the_same_bytes(seed: int) -> None:
     game, random = new_game(seed)
     play_on(game, random, 400)
-    again = Game(game.state.pool, [player.name for player in game.state.seats], seed)
-    for seat, command in game.line:
-        again.submit(seat, command)
-    assert dump_state(again.state) == dump_state(game.state)
+    replayed(game, random)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -120,106 +73,23 @@ def test_the_events_alone_give_the_facts(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_save_and_load_change_nothing(seed: int) -> None:
-    game, random = new_game(seed)
-    for _ in range(12):
-        play_on(game, random, 25)
-        loaded = load(save(game), game.state.pool)
-        assert save(loaded) == save(game)
-        twin = Random(seed)
-        play_on(loaded, twin, 20)
-        other = game.copy()
-        play_on(other, Random(seed), 20)
-        assert dump_state(loaded.state) == dump_state(other.state)
+    try_often(saved, seed, 12, 25)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_refusal_changes_nothing(seed: int) -> None:
-    game, random = new_game(seed)
-    for _ in range(150):
-        if game.over:
-            break
-        play_on(game, random, 2)
-        before = dump_state(game.state)
-        for _ in range(6):
-            seat, command = wild_command(game, random)
-            if game.why_not(seat, command) is not None:
-                assert isinstance(game.submit(seat, command), Refusal)
-                assert dump_state(game.state) == before
+    try_often(refused, seed, 120, 2)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_not_offered_is_refused(seed: int) -> None:
-    """Any command that is accepted is a filling of a template that was offered."""
-    game, random = new_game(seed)
-    for _ in range(200):
-        if game.over:
-            break
-        play_on(game, random, 2)
-        for _ in range(8):
-            seat, command = wild_command(game, random)
-            if game.why_not(seat, command) is None:
-                offers = game.options(seat) + game.table_options(seat)
-                assert any(fits(game.state, seat, option, command) for option in offers), show(command)
+def test_what_is_offered_is_accepted_and_nothing_else(seed: int) -> None:
+    """Every filling of a template is accepted, and so is the default; whatever is accepted fills a template."""
+    try_often(offered, seed, 200, 2)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_undo_gives_back_the_earlier_state(seed: int) -> None:
-    game, random = new_game(seed)
-    play_on(game, random, 60)
-    for _ in range(5):
-        if game.over:
-            break
-        before = dump_state(game.state)
-        length = len(game.line)
-        play_on(game, random, 1)
-        if len(game.line) == length:
-            continue
-        asker = 0
-        if isinstance(game.submit(asker, cmd.AskUndo()), Refusal):
-            continue
-        for seat in game.state.others(asker):
-            game.submit(seat, cmd.Consent(True))
-        assert dump_state(game.state) == before
-
-
-def wild_command(game: Game, random: Random) -> tuple[int, cmd.Command]:
-    """Any command at all, with handles and seats that exist or nearly do."""
-    state = game.state
-    seat = random.randrange(len(state.seats))
-    handles = [state.handle[card] for card in state.seats[seat].hand + state.seats[seat].table]
-    handles += [handle for handle in state.handle if handle > 0]
-    handles += [-1, 0, 999]
-    verb = random.choice([cls for cls in cmd.Command.__subclasses__() if cls not in NOT_TEMPLATES])
-    fields: dict[str, object] = {}
-    for name in verb.__slots__:
-        fields[name] = wild_value(name, verb, handles, state, random)
-    return seat, verb(**fields)
-
-
-NOT_TEMPLATES = (cmd.Undo, cmd.AskUndo, cmd.Consent, cmd.Dispute)
-
-
-def wild_value(name: str, verb: type[cmd.Command], handles: list[int], state: State, random: Random) -> object:
-    several = name in ("cards", "pay", "give", "take", "double", "plays")
-    if several:
-        return tuple(random.sample(handles, random.choice((0, 0, 0, 1, 1, 2, 3)) % (len(handles) + 1)))
-    if name == "picks" or (name == "to" and verb is not cmd.Propose):
-        return tuple(random.choice(range(6)) for _ in range(random.choice((0, 1, 1, 2))))
-    if name in ("card", "host"):
-        return random.choice(handles)
-    if name == "on":
-        return random.choice([0, 0, *handles])
-    if name == "seat":
-        return random.randrange(-1, len(state.seats))
-    if name == "to":
-        return random.randrange(len(state.seats))
-    if name == "side":
-        return random.choice(("", "", "munchkins", "monsters"))
-    if name == "kind":
-        return random.choice(("trade", "ask", "pitch", "nonsense"))
-    if name in ("sideways", "excess", "even_if_lost", "yes"):
-        return random.random() < 0.5
-    return random.choice((0, 0, 0, 1, 2))
+    try_often(undone, seed, 5, 15)
 
 
 def test_the_same_seed_gives_the_same_deal() -> None:

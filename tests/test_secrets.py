@@ -1,102 +1,20 @@
 """Nothing a viewer receives depends on what it may not know."""
 
-from random import Random
-
 import pytest
 
-from kickdoor.engine.game import Game
-from kickdoor.engine.legal import options, refusal, table_options
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.sightings import sight
-from kickdoor.engine.state import DECK, HAND, Proposal, State
-from kickdoor.engine.visibility import SPECTATOR, View
-from tests.random_play import play_on, random_command
-from tests.test_properties import SEEDS, new_game, wild_command
-
-
-def spread(value: object) -> object:
-    """Any engine object as nested plain values, to compare."""
-    if isinstance(value, list | tuple):
-        return [spread(item) for item in value]
-    if isinstance(value, dict):
-        return {key: spread(item) for key, item in value.items()}
-    if isinstance(value, type):
-        return value.__name__
-    names = getattr(type(value), "__slots__", None)
-    if names is None:
-        return value
-    return {name: spread(getattr(value, name)) for name in names}
-
-
-def permuted(state: State, viewer: int, random: Random) -> State:
-    """The same state as far as the viewer can tell: decks and other hands hold other cards of the same backs."""
-    new = state.copy()
-    named = {card for proposal in state.proposals for card in proposal.plays}
-    if state.fight is not None and state.fight.deal is not None:
-        named |= set(state.fight.deal.plays)
-    for deck in (0, 1):
-        hidden = [
-            card for card, zone in enumerate(state.zone)
-            if state.cards[card].deck == deck and card not in named
-            and (zone == DECK + deck or (zone == HAND and state.owner[card] != viewer))
-        ]  # fmt: skip
-        other = random.sample(hidden, len(hidden))
-        put = dict(zip(hidden, other, strict=True))
-        for card, replaced in put.items():
-            new.zone[replaced] = state.zone[card]
-            new.owner[replaced] = state.owner[card]
-            new.handle[replaced] = state.handle[card]
-        new.decks[deck] = [put.get(card, card) for card in new.decks[deck]]
-        for seat, player in enumerate(new.seats):
-            if seat != viewer:
-                player.hand = [put.get(card, card) for card in player.hand]
-                player.fresh = [put.get(card, card) for card in player.fresh]
-    return new
-
-
-def received(state: State, viewer: int) -> object:
-    """Everything the engine hands to this viewer at rest."""
-    if viewer == SPECTATOR:
-        return spread(View(state, viewer))
-    return [spread(View(state, viewer)), spread(options(state, viewer)), spread(table_options(state, viewer))]
+from kickdoor.engine.state import Proposal
+from kickdoor.engine.visibility import View
+from kickdoor.soak.moves import play_on, random_command
+from kickdoor.soak.secrets import check_sighting, spread
+from kickdoor.soak.trials import hidden
+from tests.test_properties import SEEDS, new_game, try_often
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_permuting_hidden_cards_changes_nothing_seen(seed: int) -> None:
-    game, random = new_game(seed)
-    for _ in range(40):
-        play_on(game, random, 12)
-        if game.over:
-            break
-        for viewer in range(-1, len(game.state.seats)):
-            other = permuted(game.state, viewer, random)
-            assert received(other, viewer) == received(game.state, viewer)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_refusals_tell_nothing_of_hidden_cards(seed: int) -> None:
-    game, random = new_game(seed)
-    for _ in range(60):
-        play_on(game, random, 8)
-        if game.over:
-            break
-        for _ in range(10):
-            seat, command = wild_command(game, random)
-            one = refusal(game.state, seat, command)
-            other = refusal(permuted(game.state, seat, random), seat, command)
-            assert spread(one) == spread(other)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_defaults_are_computed_from_what_the_seat_knows(seed: int) -> None:
-    game, random = new_game(seed)
-    for _ in range(60):
-        play_on(game, random, 8)
-        if game.over:
-            break
-        for seat in game.waiting():
-            other = Game.resume(permuted(game.state, seat, random))
-            assert spread(other.default(seat)) == spread(game.default(seat))
+def test_permuting_hidden_cards_changes_nothing_that_a_viewer_receives(seed: int) -> None:
+    """Neither the view nor the options, nor any refusal, nor the default."""
+    try_often(hidden, seed, 50, 10)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -112,24 +30,6 @@ def test_events_show_a_hidden_card_to_nobody_else(seed: int) -> None:
         for event in events:
             for viewer in range(-1, len(game.state.seats)):
                 check_sighting(game.state, event, viewer)
-
-
-def check_sighting(state: State, event: object, viewer: int) -> None:
-    seen = sight(state, event, viewer)  # type: ignore[arg-type]
-    if seen is None:
-        return
-    if seen.kind == "Shuffled":
-        assert "order" not in seen.values
-    if seen.kind == "CardMoved":
-        src, dst = seen.values["src"], seen.values["dst"]
-        private = src in (0, 1, HAND) and dst in (0, 1, HAND)
-        mine = viewer >= 0 and viewer in (seen.values["src_seat"], seen.values["dst_seat"])
-        assert bool(seen.cards["card"][0].id) == (not private or mine)
-    if seen.kind == "HandShown":
-        known = viewer == seen.values["seat"] or viewer in seen.values["to"]  # type: ignore[operator]
-        assert all(bool(card.id) == known for card in seen.cards["cards"])
-    for refs in seen.cards.values():
-        assert all(ref.handle >= 0 or viewer >= 0 for ref in refs)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

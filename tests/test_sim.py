@@ -1,21 +1,33 @@
 """Many games: the same whatever the number of workers, honest about what went wrong, counted right."""
 
+import csv
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from kickdoor import cli
 from kickdoor.bots import BOTS, Eyes
 from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
+from kickdoor.engine.game import Game
+from kickdoor.rulebook import load
+from kickdoor.sets import pool
 from kickdoor.sim import runner
+from kickdoor.sim.crew import Alone, Lost, Processes
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.report import share, summed_up
+from kickdoor.sim.ledger import Ledger
+from kickdoor.sim.report import Report, share, summed_up, told
 from kickdoor.sim.runner import Result, jobs, play, run
 from kickdoor.sim.table import game_seed, new_bots, new_game, seated
+from kickdoor.sim.tally import Tally
+from kickdoor.sim.usage import COMMANDS, ENDED, LEVELS, MOVED, PLAYED, PROPOSED
 
 
 class Mute:
@@ -32,15 +44,65 @@ class Clumsy(Mute):
         raise RuntimeError("tripped over a rug")
 
 
+class Deadly(Mute):
+    """Takes its whole process with it, as the kernel does when memory runs out."""
+
+    def act(self, eyes: Eyes) -> cmd.Command | None:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return None
+
+
 @pytest.fixture
 def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "mute", Mute)
     monkeypatch.setitem(BOTS, "clumsy", Clumsy)
+    monkeypatch.setitem(BOTS, "deadly", Deadly)
+
+
+def report_of(results: list[Result], seats: int) -> Report:
+    tally = Tally(seats)
+    for result in results:
+        tally.add(result)
+    return told(tally, 1.0, pool("mazes"))
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
-    work = jobs("mazes", 3, 9, 5, ["basic", "random"])
-    assert run(work, 1) == run(work, 2)
+    work = jobs("mazes", 3, 9, 5, ["basic", "random"], booked=True)
+    alone, two, three = run(work, 1), run(work, 2), run(work, 3)
+    assert alone == two == three and all(result.book for result in alone)
+    assert report_of(alone, 3) == report_of(three[::-1], 3)
+
+
+@pytest.mark.usefixtures("odd_bots")
+@pytest.mark.skipif(sys.platform != "linux", reason="the odd bots reach the workers only by fork")
+def test_a_worker_that_dies_is_reported_and_replaced() -> None:
+    def job(number: int) -> runner.Job:
+        each = jobs("mazes", 3, 12, 1, ["mute"])[number]._replace(most_turns=3)
+        return each._replace(bots=("deadly",) * 3) if number in (2, 7) else each
+
+    results = run([job(number) for number in range(12)], 2)
+    assert [result.number for result in results] == list(range(12))
+    assert [result.number for result in results if result.ending == "lost"] == [2, 7]
+    assert {result.ending for result in results} == {"lost", "stall"}
+    report = summed_up(results, 3, 1.0)
+    assert report.lost == 2 and report.troubles[2].error == "its worker was killed by signal 9"
+    assert report.troubles[2].seed == game_seed(1, 2)
+
+
+def leave(number: int) -> int:
+    return os._exit(3) if number == 4 else number * number
+
+
+@pytest.mark.parametrize("crew", [Alone(), Processes(1), Processes(3)])
+def test_every_task_comes_back_once(crew: Alone | Processes) -> None:
+    assert sorted(crew.map(abs, range(40))) == [(number, number) for number in range(40)]
+    assert list(crew.map(abs, [])) == []
+
+
+def test_what_a_lost_task_says() -> None:
+    outcomes = dict(Processes(2).map(leave, range(9)))
+    assert outcomes.pop(4) == Lost(3) and str(Lost(3)) == "its worker left with 3"
+    assert outcomes == {number: number * number for number in range(9) if number != 4}
 
 
 def test_one_game_alone_is_the_same_as_in_its_run() -> None:
@@ -56,7 +118,8 @@ def test_bots_change_seats_from_game_to_game() -> None:
 
 @pytest.mark.usefixtures("odd_bots")
 def test_a_crash_is_reported_with_its_seed_and_does_not_end_the_run() -> None:
-    work = [job._replace(bots=("clumsy",) * 3) if job.number == 1 else job for job in jobs("mazes", 3, 3, 1, ["basic"])]
+    games = jobs("mazes", 3, 3, 1, ["basic"])
+    work = [job._replace(bots=("clumsy",) * 3) if job.number == 1 else job for job in games]
     report = summed_up(run(work), 3, 1.0)
     assert (report.games, report.finished, report.crashes) == (3, 2, 1)
     assert report.troubles[0].seed == work[1].seed and "tripped over a rug" in report.troubles[0].error
@@ -100,6 +163,69 @@ def test_the_report_adds_up() -> None:
     assert report.decisions_per_second == 2750
 
 
+def test_clauses_in_use_exist() -> None:
+    for table in (COMMANDS, PLAYED, PROPOSED, MOVED, ENDED, LEVELS):
+        assert set(table.values()) <= load().by_id.keys()
+
+
+def test_a_ledger_agrees_with_the_game() -> None:
+    game = new_game("apocalypse", 4, 5)
+    ledger = Ledger(game)
+    Driver(game, new_bots(["basic"] * 4, 5), ledger.hear).run()
+    book = ledger.book()
+    commands = [type(command) for _, command in game.line]
+    assert book.rules["TURN-02"] == commands.count(cmd.Kick) == game.state.turns
+    assert book.rules["TURN-09"] == commands.count(cmd.Loot)
+    assert book.rules["WIN-06" if game.state.ending == "kill" else "SEAL-12"] == 1
+    assert book.seals_opened - book.seals_closed == len(game.state.open_seals)
+    assert book.rules.get("DTH-01", 0) == sum(book.deaths)
+    assert sum(book.drawn) >= 32
+    assert all(set(held) <= set(ever) for held, ever in zip(book.held, book.ever, strict=True))
+    for index, users in enumerate(book.users):
+        assert not users or book.used[index], "whoever used a card, it was used"
+
+
+def test_cards_drawn_and_monsters_fought() -> None:
+    game = new_game("mazes", 3, 1)
+    ledger = Ledger(game)
+    assert sum(ledger.drawn) == 24 and not any(ledger.used)
+    fought: Counter[str] = Counter()
+    fighters: set[tuple[str, int]] = set()
+
+    def hear(game: Game, seat: int, command: cmd.Command, events: list[ev.Event]) -> None:
+        ledger.hear(game, seat, command, events)
+        for event in events:
+            if isinstance(event, ev.FoeJoined) and event.card == event.original:
+                name = game.state.cards[event.card].id
+                fought[name] += 1
+                fighters.add((name, game.state.turn))
+
+    Driver(game, new_bots(["random"] * 3, 1), hear).run(most_turns=30)
+    assert len(fought) > 3
+    defs = game.state.pool.defs
+    assert {defs[k].id: n for k, n in enumerate(ledger.used) if n and defs[k].kind == "monster"} == fought
+    users = {(defs[k].id, seat) for k, bits in enumerate(ledger.users) for seat in range(3) if bits >> seat & 1}
+    assert {(name, seat) for name, seat in users if name in fought} == fighters
+
+
+def test_the_report_knows_cards_and_identities() -> None:
+    results = run(jobs("mazes", 4, 6, 1, ["basic"], booked=True))
+    report = report_of(results, 4)
+    assert len(report.cards) == len(pool("mazes").defs)
+    helped = [card for card in report.cards if card.wins.of]
+    assert helped == sorted(helped, key=lambda card: (-card.effect, card.id)) and report.cards[-1].used == 0
+    glampire = next(card for card in report.cards if card.id == "mazes.glampire")
+    index = pool("mazes").by_id["mazes.glampire"].index
+    books = [result.book for result in results if result.book is not None]
+    assert glampire.drawn == sum(book.drawn[index] for book in books)
+    assert glampire.wins.of == sum(book.users[index].bit_count() for book in books)
+    elves = sum(names.count("elf") for book in books for names in book.held)
+    assert report.wins_by_identity["elf"].of == elves
+    assert report.deaths_per_game is not None and report.seals_opened_per_game is None
+    kicks = next(use for use in report.rules if use.clause == "TURN-02")
+    assert kicks.low <= kicks.per_game <= kicks.high and kicks.count == sum(result.turns for result in results)
+
+
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
@@ -114,8 +240,44 @@ def test_json_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["sim", "--games", "2", "--workers", "1", "--bots", "basic,random"]) == 0
     shown = capsys.readouterr().out
-    for words in ("turns per game", "wins of seat 4", "wins per game of random", "decisions per second"):
+    for words in ("turns per game", "wins of seat 4", "wins per game of random", "decisions per second", "deaths per"):
         assert words in shown
+
+
+def test_cards_and_rules_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sim", "--games", "2", "--workers", "1", "--cards", "--rules"]) == 0
+    shown = capsys.readouterr().out
+    assert "Glampire" in shown and "TURN-02" in shown and "Kick Down The Door" in shown
+
+
+def test_a_row_per_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["sim", "--games", "3", "--seats", "3", "--workers", "1", "--json", "--rows"]
+    assert cli.main([*arguments, str(tmp_path / "games.csv")]) == 0
+    with (tmp_path / "games.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["seed"] for row in rows] == [str(game_seed(1, k)) for k in range(3)]
+    report = json.loads(capsys.readouterr().out)
+    assert sum(int(row["turns"]) for row in rows) / 3 == pytest.approx(report["turns_per_game"]["mean"], abs=0.05)
+    for row in rows:
+        assert row["ending"] == "kill" and max(row["level_1"], row["level_2"], row["level_3"], key=int) == "10"
+        assert row[f"level_{row['winners'].split()[0]}"] == "10"
+
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert cli.main([*arguments, str(tmp_path / "games.parquet")]) == 0
+    table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert [{name: str(value) for name, value in row.items()} for row in table] == rows
+
+
+def test_rows_that_cannot_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli.main(["sim", "--rows", str(tmp_path / "games.txt")]) == 2
+    assert "ends in .csv or .parquet" in capsys.readouterr().err
+    assert cli.main(["sim", "--rows", str(tmp_path / "nowhere" / "games.csv")]) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert cli.main(["sim", "--rows", str(tmp_path / "games.parquet")]) == 2
+    assert "Parquet needs pyarrow" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("odd_bots")

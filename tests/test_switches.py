@@ -120,6 +120,7 @@ def test_a_mixed_game_with_options_is_watched(capsys: pytest.CaptureFixture[str]
         (["--option", "epic=maybe"], "epic is yes, no or a number, not 'maybe'"),
         (["--option", "epic", "--option", "quick"], "do not go together (WIN-06)."),
         (["--option", "seal_die"], "makes no sense without seals in the game (MIX-03)."),
+        (["--option", "first=5"], "seat 5 cannot begin at a table of 4 (WIN-03)"),
         (["--seats", "7"], "mazes is for 3 to 6 players, not 7"),
         (["--seats", "9", "--option", "crowd"], "mazes is for 3 to 8 players, not 9"),
     ],

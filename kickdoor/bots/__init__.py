@@ -6,10 +6,11 @@ from typing import Final
 from kickdoor.bots.basic import BasicBot
 from kickdoor.bots.eyes import Bot, Eyes
 from kickdoor.bots.random import RandomBot
+from kickdoor.bots.shrewd import ShrewdBot
 
 __all__ = ["BOTS", "Bot", "Eyes", "make"]
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {"basic": BasicBot, "random": RandomBot}
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {"basic": BasicBot, "random": RandomBot, "shrewd": ShrewdBot}
 
 
 def make(name: str, seed: str) -> Bot:

@@ -85,6 +85,7 @@ ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {
     "discard_for_swap": least,
     "turn_which": least,
     "keep_big": most,
+    "keep_identity": most,
     "retrieve_which": most,
     "pick_treasure": most,
     "loot_body": most,

@@ -15,6 +15,7 @@ from kickdoor.cli.rules import rules
 from kickdoor.cli.serve import serve
 from kickdoor.cli.sets import sets
 from kickdoor.cli.sim import sim
+from kickdoor.cli.soak import soak
 from kickdoor.cli.watch import watch
 
 app = typer.Typer(
@@ -28,6 +29,7 @@ app.command()(rules)
 app.command()(serve)
 app.command()(sets)
 app.command()(sim)
+app.command()(soak)
 app.command()(watch)
 app.command()(games.verify)
 app.command()(games.replay)

@@ -42,6 +42,8 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
     least, most = numbers["min_seats"], numbers["max_seats"]
     if not least <= seats <= most:
         raise UsageError(f"{set_id} is for {least} to {most} players, not {seats}")
+    if numbers["first_seat"] > seats:
+        raise UsageError(f"seat {numbers['first_seat']} cannot begin at a table of {seats} (WIN-03)")
     return chosen
 
 
@@ -63,6 +65,17 @@ def checked_option(text: str) -> tuple[str, int]:
     if value not in words and not (value.isdecimal() and len(value) < 6):
         raise UsageError(f"{name} is yes, no or a number, not {value!r}")
     return name, words[value] if value in words else int(value)
+
+
+def typed_options(options: list[str] | None) -> str:
+    """The optional rules as they are typed again.
+
+    >>> typed_options(["epic", "without:Go Up a Level"])
+    " --option epic --option 'without:Go Up a Level'"
+    """
+    from shlex import quote
+
+    return "".join(f" --option {quote(option)}" for option in options or ())
 
 
 def checked_bots(names: str, seats: int) -> list[str]:

@@ -20,9 +20,12 @@ STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "seal": seals.STEPS,
     "overflow": limits.OVERFLOW_STEPS,
     "slots": limits.SLOT_STEPS,
+    "identities": limits.IDENTITY_STEPS,
     "back_out": (upkeep.back_out,),
     "effect": EFFECT_STEPS,
 }
 
 # While one of these is on top a card is being resolved: nothing else is put right before it is done (AMB-010).
-BUSY: Final = frozenset({"seal", "play", "affliction", "effect", "body", "deaths", "overflow", "slots", "back_out"})
+BUSY: Final = frozenset(
+    {"seal", "play", "affliction", "effect", "body", "deaths", "overflow", "slots", "identities", "back_out"}
+)

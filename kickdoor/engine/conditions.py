@@ -17,6 +17,11 @@ def has_doubler(state: State, seat: int, family: str) -> bool:
     return any(state.cards[card].family == family for card in state.kit(seat).doublers)
 
 
+def identity_limit(state: State, seat: int, family: str) -> int:
+    """How many identities of a kind somebody may have (CLS-11)."""
+    return 2 if has_doubler(state, seat, family) else 1
+
+
 def is_pure(state: State, seat: int, family: str) -> bool:
     """A doubler with one identity: all of its advantages, none of its disadvantages (DUAL-04)."""
     return has_doubler(state, seat, family) and len(identity_cards(state, seat, family)) == 1
@@ -33,14 +38,17 @@ def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
 
 
 def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = False) -> bool:
-    """Whether the condition holds for any of these seats; `not`, `all` and `any` combine such answers."""
+    """Whether the condition holds for any of these seats; `not`, `all` and `any` combine such answers.
+
+    `harmful`: it is bad for them if it does, so that a doubled identity does not count (DUAL-04).
+    """
     if cond is None:
         return True
     word = cond.word
     if word == "is":
         return any(belongs(state, seat, name, harmful) for seat in seats for name in cond.names)
     if word == "not":
-        return not holds(state, cond.kids[0], seats, harmful)
+        return not holds(state, cond.kids[0], seats, not harmful)
     if word == "all":
         return all(holds(state, kid, seats, harmful) for kid in cond.kids)
     if word == "any":

@@ -67,8 +67,10 @@ def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> Non
     why = WHY.get(definition.kind, "card")
     n = definition.bonus
     for line in definition.always:
-        if line.word == "bonus" and holds(state, line.cond, [seat]) and not is_drawback(state, seat, definition, line):
-            n += standing_amount(state, line.n, [seat])
+        if line.word == "bonus" and not is_drawback(state, seat, definition, line):
+            more = standing_amount(state, line.n, [seat])
+            if holds(state, line.cond, [seat], harmful=more < 0):  # DUAL-04
+                n += more
     if n:
         parts.append(Part(n, why, card, seat))
 
@@ -84,7 +86,7 @@ def ignored_items(state: State) -> list[Filter]:
                     found.append(line.what)
         seal = seal_in_force(state)
         for line in state.cards[seal].always if seal >= 0 else ():
-            if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state)):
+            if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
                 found.append(line.what)
     return found
 
@@ -141,8 +143,10 @@ def seal_parts(state: State, seats: list[int], side: str) -> list[Part]:
     scope = "fighters" if side == "monsters" else "everyone"
     parts: list[Part] = []
     for line in state.cards[seal].always:
-        if line.word == "bonus" and line.scope == scope and holds(state, line.cond, seats, side == "monsters"):
-            parts.append(Part(standing_amount(state, line.n, seats), "seal", seal))
+        if line.word == "bonus" and line.scope == scope:
+            n = standing_amount(state, line.n, seats)
+            if holds(state, line.cond, seats, harmful=n > 0 if side == "monsters" else n < 0):
+                parts.append(Part(n, "seal", seal))
     return parts
 
 
@@ -228,9 +232,10 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
         definition = state.cards[card]
         if definition.always and speaks(state, seat, card, definition) and (ride < 0 or card == ride):  # VEH-03
             for line in definition.always:
-                if line.word == "flee" and holds(state, line.cond, [seat]):
-                    if not is_drawback(state, seat, definition, line):
-                        parts.append(Part(standing_amount(state, line.n, [seat]), "card", card, seat))
+                if line.word == "flee" and not is_drawback(state, seat, definition, line):
+                    n = standing_amount(state, line.n, [seat])
+                    if holds(state, line.cond, [seat], harmful=n < 0):
+                        parts.append(Part(n, "card", card, seat))
     for line in state.cards[foe.original].always:
         if line.word == "flee":
             n = standing_amount(state, line.n, [seat])
@@ -238,6 +243,8 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
                 parts.append(Part(n, "monster", foe.card))
     seal = seal_in_force(state)
     for line in state.cards[seal].always if seal >= 0 else ():
-        if line.word == "flee" and holds(state, line.cond, [seat]):
-            parts.append(Part(standing_amount(state, line.n, [seat]), "seal", seal))
+        if line.word == "flee":
+            n = standing_amount(state, line.n, [seat])
+            if holds(state, line.cond, [seat], harmful=n < 0):
+                parts.append(Part(n, "seal", seal))
     return parts

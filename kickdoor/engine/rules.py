@@ -7,6 +7,7 @@ from kickdoor.engine.defs import CardDef, Line
 from kickdoor.engine.state import State
 
 NOBODY: Final[list[int]] = []
+LESS_IS_BETTER: Final = frozenset({"level_only", "sell_price", "level_loss", "flee_target"})
 
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
@@ -57,9 +58,13 @@ def seal_in_force(state: State) -> int:
 
 def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], scope: str) -> int:
     for line in card.always:
-        if line.word == "rule" and line.rule == rule and line.scope == scope and holds(state, line.cond, seats):
+        if line.word == "rule" and line.rule == rule and line.scope == scope:
             n = standing_amount(state, line.n, seats)
-            answer = n if line.op == "set" else answer + n
+            new = n if line.op == "set" else answer + n
+            worse = new > answer if rule in LESS_IS_BETTER else new < answer
+            if holds(state, line.cond, seats, harmful=worse):  # DUAL-04
+                if not (worse and scope == "owner" and spared(state, seats[0], card)):
+                    answer = new
     return answer
 
 
@@ -104,5 +109,10 @@ def cheat_on(state: State, card: int) -> int:
 
 
 def is_drawback(state: State, seat: int, definition: CardDef, line: Line) -> bool:
-    """A penalty of an identity that its bearer is spared (DUAL-04)."""
-    return line.n.base < 0 and definition.kind == "identity" and is_pure(state, seat, definition.family)
+    """A penalty of an identity that its bearer is spared."""
+    return line.n.base < 0 and spared(state, seat, definition)
+
+
+def spared(state: State, seat: int, definition: CardDef) -> bool:
+    """Whether a card is an identity whose dark side its bearer does not have (DUAL-04)."""
+    return definition.kind == "identity" and is_pure(state, seat, definition.family)

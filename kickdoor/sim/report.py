@@ -3,34 +3,16 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
-from statistics import fmean, median, stdev
-from typing import Final
 
 import msgspec
 
+from kickdoor.engine.defs import Pool
+from kickdoor.rulebook import load
+from kickdoor.sim.figures import Share, Spread, Z, share, spread, spread_of
 from kickdoor.sim.runner import Result
+from kickdoor.sim.tally import Tally
 
-Z: Final = 1.96  # for 95 %
-
-
-class Spread(msgspec.Struct, frozen=True):
-    """A figure per game: mean with its 95 % interval, median, least and most."""
-
-    mean: float
-    low: float
-    high: float
-    median: float
-    least: int
-    most: int
-
-
-class Share(msgspec.Struct, frozen=True):
-    """How many, out of all, with the 95 % interval of the share (Wilson)."""
-
-    count: int
-    share: float
-    low: float
-    high: float
+__all__ = ["CardUse", "Report", "RuleUse", "Share", "Spread", "Trouble", "share", "spread", "summed_up", "told"]
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -42,17 +24,51 @@ class Trouble(msgspec.Struct, frozen=True):
     error: str
 
 
+class RuleUse(msgspec.Struct, frozen=True):
+    """How often a clause was used: in all, and per game with the 95 % interval."""
+
+    clause: str
+    title: str
+    count: int
+    per_game: float
+    low: float
+    high: float
+
+
+class CardUse(msgspec.Struct, frozen=True):
+    """What became of a card. `wins` is how often those won who used it; `effect` how much more than everybody."""
+
+    id: str
+    name: str
+    kind: str
+    drawn: int
+    used: int
+    wins: Share
+    effect: float
+    low: float
+    high: float
+
+
 class Report(msgspec.Struct, frozen=True):
     games: int
     finished: int
     stalls: int
     crashes: int
+    lost: int
     turns_per_game: Spread | None
     decisions_per_game: Spread | None
     wins_by_seat: list[Share]
     wins_by_bot: dict[str, Share]
+    wins_by_identity: dict[str, Share]  # of whoever had it at the end
+    wins_by_identity_ever: dict[str, Share]
+    wins_by_set: dict[str, Share]  # of whoever played mostly its cards
     shared_wins: int
-    endings: dict[str, int]
+    endings: dict[str, Share]
+    deaths_per_game: Spread | None
+    seals_opened_per_game: Spread | None
+    seals_closed_per_game: Spread | None
+    rules: list[RuleUse]
+    cards: list[CardUse]
     troubles: list[Trouble]
     decisions: int
     seconds: float
@@ -60,54 +76,70 @@ class Report(msgspec.Struct, frozen=True):
     decisions_per_second: float
 
 
-def spread(values: Sequence[int]) -> Spread | None:
-    """
-    >>> spread([1, 2, 3, 4])
-    Spread(mean=2.5, low=1.2, high=3.8, median=2.5, least=1, most=4)
-    """
-    if not values:
-        return None
-    mean = fmean(values)
-    off = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    low, high = round(mean - off, 1), round(mean + off, 1)
-    return Spread(round(mean, 1), low, high, round(float(median(values)), 1), min(values), max(values))
-
-
-def share(count: int, of: int) -> Share:
-    """
-    >>> share(25, 100)
-    Share(count=25, share=0.25, low=0.175, high=0.343)
-    """
-    if not of:
-        return Share(count, 0.0, 0.0, 1.0)
-    p = count / of
-    middle = (p + Z * Z / (2 * of)) / (1 + Z * Z / of)
-    off = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
-    return Share(count, round(p, 3), round(max(0.0, middle - off), 3), round(min(1.0, middle + off), 3))
-
-
 def summed_up(results: Sequence[Result], seats: int, seconds: float) -> Report:
-    """The report of a run."""
-    ended = [result for result in results if result.finished]
-    by_seat = Counter(seat for result in ended for seat in result.winners)
-    by_bot = Counter(result.bots[seat] for result in ended for seat in result.winners)
-    played = Counter(bot for result in ended for bot in result.bots)
-    endings = Counter(result.ending for result in results)
-    decisions = sum(result.decisions for result in results)
+    """The report of some results."""
+    tally = Tally(seats)
+    for result in results:
+        tally.add(result)
+    return told(tally, seconds)
+
+
+def told(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
+    """The report of a run; with the pool, card by card too."""
+    decisions = sum(value * count for value, count in tally.decisions.items())
     return Report(
-        games=len(results),
-        finished=len(ended),
-        stalls=endings["stall"],
-        crashes=endings["crash"],
-        turns_per_game=spread([result.turns for result in ended]),
-        decisions_per_game=spread([result.decisions for result in ended]),
-        wins_by_seat=[share(by_seat[seat], len(ended)) for seat in range(seats)],
-        wins_by_bot={bot: share(by_bot[bot], played[bot]) for bot in sorted(played)},
-        shared_wins=sum(len(result.winners) > 1 for result in ended),
-        endings=dict(sorted(endings.items())),
-        troubles=[Trouble(r.seed, r.bots, r.ending, r.error) for r in results if not r.finished],
+        games=tally.games,
+        finished=tally.finished,
+        stalls=tally.endings["stall"],
+        crashes=tally.endings["crash"],
+        lost=tally.endings["lost"],
+        turns_per_game=spread_of(tally.turns),
+        decisions_per_game=spread_of(tally.decisions),
+        wins_by_seat=[share(tally.seat_wins[seat], tally.finished) for seat in range(tally.seats)],
+        wins_by_bot=shares(tally.bot_wins, tally.bot_games),
+        wins_by_identity=shares(tally.held_wins, tally.held),
+        wins_by_identity_ever=shares(tally.ever_wins, tally.ever),
+        wins_by_set=shares(tally.set_wins, tally.sets) if len(tally.sets) > 1 else {},
+        shared_wins=tally.shared,
+        endings={ending: share(count, tally.games) for ending, count in sorted(tally.endings.items())},
+        deaths_per_game=spread_of(tally.deaths),
+        seals_opened_per_game=spread_of(tally.seals_opened) if tally.seals_opened.keys() - {0} else None,
+        seals_closed_per_game=spread_of(tally.seals_closed) if tally.seals_opened.keys() - {0} else None,
+        rules=rules_in_use(tally),
+        cards=[] if pool is None else cards_in_use(tally, pool),
+        troubles=[Trouble(r.seed, r.bots, r.ending, r.error) for r in tally.troubles],
         decisions=decisions,
         seconds=round(seconds, 2),
-        games_per_second=round(len(results) / seconds, 2) if seconds else 0.0,
+        games_per_second=round(tally.games / seconds, 2) if seconds else 0.0,
         decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
     )
+
+
+def shares(wins: Counter[str], of: Counter[str]) -> dict[str, Share]:
+    return {name: share(wins[name], of[name]) for name in sorted(of)}
+
+
+def rules_in_use(tally: Tally) -> list[RuleUse]:
+    """Clause by clause, in the order of their ids."""
+    games, rows = tally.booked, []
+    titles = load().by_id
+    for clause, count in sorted(tally.rules.items()):
+        mean = count / games
+        squares = tally.rules_squared[clause] - games * mean * mean
+        off = Z * sqrt(max(0.0, squares) / (games - 1) / games) if games > 1 else 0.0
+        low, high = round(max(0.0, mean - off), 3), round(mean + off, 3)
+        rows.append(RuleUse(clause, titles[clause].title, count, round(mean, 3), low, high))
+    return rows
+
+
+def cards_in_use(tally: Tally, pool: Pool) -> list[CardUse]:
+    """Card by card, what helped its players most first, and what nobody used last."""
+    base = tally.wins / (tally.finished * tally.seats) if tally.finished else 0.0
+    rows = []
+    for index, card in enumerate(pool.defs):
+        wins = share(tally.user_wins[index], tally.users[index])
+        known = wins.of > 0
+        effect, low, high = (round((figure - base) * known, 3) for figure in (wins.share, wins.low, wins.high))
+        drawn, used = tally.drawn[index], tally.used[index]
+        rows.append(CardUse(card.id, card.name, card.kind, drawn, used, wins, effect, low, high))
+    return sorted(rows, key=lambda row: (row.used == 0, row.wins.of == 0, -row.effect, row.id))

@@ -1,16 +1,18 @@
 """Many games on all cores. The results are the same whatever the number of workers."""
 
-import signal
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import NamedTuple
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from typing import NamedTuple, overload
 
+from kickdoor.sim.crew import Crew, Lost, crew
 from kickdoor.sim.driver import MOST_TURNS, Driver
+from kickdoor.sim.ledger import Book, Ledger
 from kickdoor.sim.table import game_seed, new_bots, new_game, seated
 
-CHUNK = 4  # games per errand of a worker
-AHEAD = 3  # errands per worker that wait in line
+UNFINISHED = frozenset({"stall", "crash", "lost"})
+Agreed = tuple[tuple[str, int], ...]
 
 
 class Job(NamedTuple):
@@ -21,11 +23,12 @@ class Job(NamedTuple):
     set_id: str
     bots: tuple[str, ...]
     most_turns: int = MOST_TURNS
-    numbers: tuple[tuple[str, int], ...] = ()  # of the rulebook, where the table plays otherwise
+    numbers: Agreed = ()  # of the rulebook, where the table plays otherwise
+    booked: bool = False  # whether cards, identities and rules are counted too
 
 
 class Result(NamedTuple):
-    """How one game went. `ending` is why it ended: kill, stall, crash …"""
+    """How one game went. `ending` is why it ended: kill, seals; stall, crash, or lost with its worker."""
 
     number: int
     seed: int
@@ -36,18 +39,54 @@ class Result(NamedTuple):
     turns: int
     decisions: int
     error: str = ""
+    book: Book | None = None
 
     @property
     def finished(self) -> bool:
-        return self.ending not in ("stall", "crash")
+        return self.ending not in UNFINISHED
+
+
+class Work(Sequence[Job]):
+    """The games of a run, each made when it is asked for: a million of them need no room."""
+
+    def __init__(
+        self, set_id: str, bots: Sequence[str], seats: int, games: range, seed: int, agreed: Agreed, booked: bool
+    ) -> None:
+        self.set_id = set_id
+        self.bots = bots
+        self.seats = seats
+        self.games = games
+        self.seed = seed
+        self.agreed = agreed
+        self.booked = booked
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @overload
+    def __getitem__(self, place: int) -> Job: ...
+    @overload
+    def __getitem__(self, place: slice) -> "Work": ...
+    def __getitem__(self, place: int | slice) -> "Job | Work":
+        if isinstance(place, slice):
+            games = self.games[place]
+            return Work(self.set_id, self.bots, self.seats, games, self.seed, self.agreed, self.booked)
+        number = self.games[place]
+        row = seated(self.bots, self.seats, number)
+        return Job(number, game_seed(self.seed, number), self.set_id, row, MOST_TURNS, self.agreed, self.booked)
 
 
 def jobs(
-    set_id: str, seats: int, games: int, seed: int, bots: Sequence[str], numbers: Mapping[str, int] | None = None
-) -> list[Job]:
+    set_id: str,
+    seats: int,
+    games: int,
+    seed: int,
+    bots: Sequence[str],
+    numbers: Mapping[str, int] | None = None,
+    booked: bool = False,
+) -> Work:
     """The games of a run; the bots move on by one seat from game to game."""
-    agreed = tuple((numbers or {}).items())
-    return [Job(k, game_seed(seed, k), set_id, seated(bots, seats, k), numbers=agreed) for k in range(games)]
+    return Work(set_id, bots, seats, range(games), seed, tuple((numbers or {}).items()), booked)
 
 
 def play(job: Job) -> Result:
@@ -56,7 +95,8 @@ def play(job: Job) -> Result:
     levels: tuple[int, ...] = ()
     try:
         game = new_game(job.set_id, len(job.bots), job.seed, dict(job.numbers))
-        driver = Driver(game, new_bots(job.bots, job.seed))
+        ledger = Ledger(game) if job.booked else None
+        driver = Driver(game, new_bots(job.bots, job.seed), None if ledger is None else ledger.hear)
         ended = driver.run(job.most_turns)
         turns, decisions = game.state.turns, driver.decisions
         levels = tuple(seat.level for seat in game.state.seats)
@@ -64,44 +104,50 @@ def play(job: Job) -> Result:
         error = traceback.format_exc()
         return Result(job.number, job.seed, job.bots, "crash", (), levels, turns, decisions, error)
     ending = game.state.ending if ended else "stall"
-    return Result(job.number, job.seed, job.bots, ending, game.state.winners, levels, turns, decisions)
+    book = None if ledger is None else ledger.book()
+    return Result(job.number, job.seed, job.bots, ending, game.state.winners, levels, turns, decisions, "", book)
 
 
-def play_all(chunk: list[Job]) -> list[Result]:
-    return [play(job) for job in chunk]
+def results(work: Iterable[Job], players: Crew) -> Generator[Result, None, None]:
+    """Every game's result as soon as it is there, in any order."""
+    for job, outcome in players.map(play, work):
+        if isinstance(outcome, Lost):
+            yield Result(job.number, job.seed, job.bots, "lost", (), (), 0, 0, str(outcome))
+        else:
+            yield outcome
 
 
-def run(work: Sequence[Job], workers: int = 1, tell: Callable[[int], None] | None = None) -> list[Result]:
-    """Play all games, in the order of their numbers. Ctrl-C keeps what is done; `tell` hears how many that is."""
-    done: list[Result] = []
+def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> None:
+    """Play all games; `hear` is told of each in the order of the work. Ctrl-C ends it and keeps what is done."""
+    order: deque[int] = deque()  # the games that were handed out and not told yet
+    early: dict[int, Result] = {}  # done before one that was handed out earlier
+
+    def handed_out() -> Iterator[Job]:
+        for job in work:
+            order.append(job.number)
+            yield job
+
     try:
-        for results in _alone(work) if workers <= 1 else _together(work, workers):
-            done += results
-            if tell is not None:
-                tell(len(done))
+        with closing(results(handed_out(), crew(workers))) as done:
+            for result in done:
+                early[result.number] = result
+                while order and order[0] in early:
+                    hear(early.pop(order.popleft()))
     except KeyboardInterrupt:
         pass
-    return sorted(done)
+    for number in order:
+        if number in early:
+            hear(early[number])
 
 
-def _alone(work: Sequence[Job]) -> Iterator[list[Result]]:
-    for job in work:
-        yield [play(job)]
+def run(work: Iterable[Job], workers: int = 1, tell: Callable[[int], None] | None = None) -> list[Result]:
+    """All results in the order of their numbers; `tell` hears how many games are done."""
+    done: list[Result] = []
 
+    def hear(result: Result) -> None:
+        done.append(result)
+        if tell is not None:
+            tell(len(done))
 
-def _together(work: Sequence[Job], workers: int) -> Iterator[list[Result]]:
-    """A few errands ahead of every worker, so that none waits and none is left with a long queue."""
-    errands = iter([list(work[start : start + CHUNK]) for start in range(0, len(work), CHUNK)])
-    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as crew:
-        under_way: set[Future[list[Result]]] = set()
-        try:
-            while True:
-                while len(under_way) < workers * AHEAD and (chunk := next(errands, None)) is not None:
-                    under_way.add(crew.submit(play_all, chunk))
-                if not under_way:
-                    return
-                finished, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield future.result()
-        finally:
-            crew.shutdown(wait=True, cancel_futures=True)  # whoever plays finishes the errand; the rest is dropped
+    each(work, workers, hear)
+    return done

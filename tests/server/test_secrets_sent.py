@@ -20,11 +20,11 @@ from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import Place, TableRecord
 from kickdoor.server.store import Store
 from kickdoor.sim.eyes import SeatEyes
-from tests.random_play import play_on, random_command
+from kickdoor.soak.moves import play_on, random_command
+from kickdoor.soak.secrets import permuted
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
 from tests.test_properties import new_game
-from tests.test_secrets import permuted
 
 pytestmark = pytest.mark.slow
 

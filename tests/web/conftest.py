@@ -1,36 +1,54 @@
 """A real server and a real Chromium, if there is one."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from kickdoor.server.app import STATIC
 from tests.server_play import GENTLE, Server
+from tools import browser
 
-ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-HOW = "the page was not tested: {}. To test it: make web, pip install playwright, apt install chromium"
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+  console.error(`content security: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All that needs a browser runs in one worker: two cores carry one server and one Chromium, not two of each."""
+    for item in items:
+        if item.get_closest_marker("web"):
+            item.add_marker(pytest.mark.xdist_group("web"))
+
+
+def untested(why: str, how: str = browser.HOW) -> NoReturn:
+    sentence = f"The page was not tested in a browser: {why}. {how}"
+    if browser.wish() == "required":
+        pytest.fail(sentence)
+    pytest.skip(sentence)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     if not (STATIC / "index.html").is_file():
-        pytest.skip(HOW.format("it is not built"))
-    api = pytest.importorskip("playwright.sync_api", reason=HOW.format("there is no playwright"))
+        untested("it is not built", "To build it: make web.")
+    if browser.wish() == "none":
+        untested("KICKDOOR_BROWSER is none", "To have it tested: unset it.")
+    api = pytest.importorskip("playwright.sync_api")
+    paths = list(browser.found())
     with api.sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("google-chrome")
-        try:
-            browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        except api.Error as error:
-            pytest.skip(HOW.format(f"no Chromium starts ({error.message.splitlines()[0]})"))
-        yield browser
-        browser.close()
+        started, trouble = None, "there is no Chromium"
+        for path in paths:
+            try:
+                started = playwright.chromium.launch(executable_path=path, args=list(browser.ARGUMENTS))
+                break
+            except api.Error as error:
+                trouble = f"{path} does not start ({error.message.splitlines()[0]})"
+        if started is None:
+            untested(trouble)
+        yield started
+        started.close()
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +68,7 @@ def open_page(chromium: Any, server: Server) -> Iterator[Callable[..., Any]]:
         phone = size == "phone"
         context = chromium.new_context(viewport=SIZES[size], has_touch=phone, is_mobile=phone, color_scheme=scheme)
         contexts.append(context)
+        context.add_init_script(TELL_VIOLATIONS)
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", lambda message: message.type in ("error", "warning") and trouble.append(message.text))
@@ -68,5 +87,5 @@ def open_page(chromium: Any, server: Server) -> Iterator[Callable[..., Any]]:
 def axe() -> str:
     file = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
     if not file.is_file():
-        pytest.skip(HOW.format("there is no axe-core"))
+        untested("there is no axe-core", "To build it: make web.")
     return file.read_text()

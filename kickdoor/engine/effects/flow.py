@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from kickdoor.engine.burden import burden
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
@@ -35,11 +36,19 @@ def seq(game: Run, frame: Frame, node: Node) -> bool:
 
 def if_(game: Run, frame: Frame, node: Node) -> bool:
     if once(frame):
-        run_all(
-            game, frame, node.do if holds(game.state, node.cond, people(game.state, node.who, frame)) else node.other
-        )
+        run_all(game, frame, branch(game, frame, node))
         return False
     return True
+
+
+def branch(game: Run, frame: Frame, node: Node) -> tuple[Node, ...]:
+    """Where a doubled identity decides it, the lighter of the two (DUAL-04)."""
+    state = game.state
+    whom = people(state, node.who, frame)
+    yes = holds(state, node.cond, whom)
+    if yes != holds(state, node.cond, whom, harmful=True) and burden(node.do) != burden(node.other):
+        yes = burden(node.do) < burden(node.other)
+    return node.do if yes else node.other
 
 
 def chooser(game: Run, frame: Frame, who: str) -> int:

@@ -1,7 +1,8 @@
-"""When a limit is suddenly lower than what somebody has: Big items (BIG-03 to BIG-06) and slots (AMB-145)."""
+"""When a limit is suddenly lower than what somebody has: Big items (BIG-03 to BIG-06), slots (AMB-145), identities."""
 
 from typing import Final
 
+from kickdoor.engine.conditions import identity_cards, identity_limit
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move, turn_sideways
 from kickdoor.engine.procedures.windows import open_window
@@ -189,3 +190,35 @@ def choose_idle(game: Run, frame: Frame) -> bool:
 
 
 SLOT_STEPS: tuple[Step, ...] = (choose_idle,)
+
+
+def crowded_family(state: State, seat: int) -> list[int]:
+    """The identities of one kind that are too many since what doubled them is gone (CLS-11)."""
+    identities = [card for card in state.seats[seat].table if state.cards[card].kind == "identity"]
+    if len(identities) > 1:
+        for card in identities:
+            family = state.cards[card].family
+            mine = identity_cards(state, seat, family)
+            if len(mine) > identity_limit(state, seat, family):
+                return mine
+    return []
+
+
+def choose_identity(game: Run, frame: Frame) -> bool:
+    """The owner says which one stays."""
+    state = game.state
+    mine = crowded_family(state, frame.seat)
+    if frame.answer is not None:
+        for card in mine:
+            if card not in frame.answer:
+                discard(game, card, "one too many")
+        frame.answer = None
+        mine = crowded_family(state, frame.seat)
+    if not mine:
+        game.pop()
+        return False
+    game.put(frame, frame.seat, "keep_identity", "card", mine, 1, 1, mine[:1])
+    return False
+
+
+IDENTITY_STEPS: tuple[Step, ...] = (choose_identity,)

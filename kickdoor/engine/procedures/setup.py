@@ -32,6 +32,8 @@ def new_state(
     fewest, most = ask(state, "min_seats"), ask(state, "max_seats")
     if not fewest <= len(names) <= most:
         raise BadTable(f"This game is for {fewest} to {most} players, not {len(names)} (COMP-06).")
+    if ask(state, "first_seat") > len(names):
+        raise BadTable(f"Seat {ask(state, 'first_seat')} cannot begin at a table of {len(names)} (WIN-03).")
     if len(set(names)) != len(names) or not all(names):
         raise BadTable("Every player needs a name of their own.")
     if sexes is not None and (len(sexes) != len(names) or not {"male", "female", ""}.issuperset(sexes)):
@@ -79,7 +81,7 @@ def first_player(game: Run, frame: Frame) -> bool:
     """The highest roll begins, the tied roll again (AMB-166), unless the table has agreed on somebody (WIN-03)."""
     state = game.state
     agreed = ask(state, "first_seat")
-    rivals = [agreed - 1] if 0 < agreed <= len(state.seats) else list(range(len(state.seats)))
+    rivals = [agreed - 1] if agreed else list(range(len(state.seats)))
     while len(rivals) > 1:
         rolls = [roll(game, seat, "first") for seat in rivals]
         rivals = [seat for seat, value in zip(rivals, rolls, strict=True) if value == max(rolls)]

@@ -1,5 +1,6 @@
 """Cards that do something at a moment of the game."""
 
+from kickdoor.engine.burden import weight
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.rules import speaks
@@ -22,5 +23,7 @@ def fire(game: Run, source: int, card: int, moment: str, seat: int) -> None:
     """What the text of `source` does at this moment, shown as done by `card`."""
     state = game.state
     for line in reversed(state.cards[source].on):
-        if line.on == moment and holds(state, line.cond, [seat]):
+        if line.on == moment and (
+            line.cond is None or holds(state, line.cond, [seat], harmful=weight(line.do) > 0)  # DUAL-04
+        ):
             game.push(Frame("effect", seat=seat, by=seat, card=card, node=line.do.id))

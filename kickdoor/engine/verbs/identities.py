@@ -1,7 +1,7 @@
 """Playing identities and what doubles them (CLS-*, DUAL-*)."""
 
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.conditions import has_doubler, identity_cards
+from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, own_turn
 from kickdoor.engine.moves import discard, move
@@ -42,10 +42,6 @@ def room_refusal(state: State, seat: int, card: int, staying: list[int]) -> Refu
     if len(staying) >= identity_limit(state, seat, family):
         return Refusal("CLS-11", "one_identity", family=family)
     return None
-
-
-def identity_limit(state: State, seat: int, family: str) -> int:
-    return 2 if has_doubler(state, seat, family) else 1
 
 
 def do_identity(game: Run, seat: int, card: int, command: cmd.Play) -> None:

@@ -219,7 +219,7 @@ def offer(state: State, seat: int) -> list[Option]:
 
 def offer_more(state: State, seat: int) -> list[Option]:
     """What concerns the table rather than the game."""
-    found = [Option(cmd.Leave)]
+    found = [Option(cmd.Leave)] if check_leave(state, seat, cmd.Leave()) is None else []
     others = state.others(seat)
     if free_refusal(state, seat) is None:
         found.append(Option(cmd.Show, slots=[Slot("to", others, 1, len(others))]))

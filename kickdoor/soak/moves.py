@@ -1,16 +1,22 @@
-"""Random fillings of option templates, and whether a command fits one: for the property tests."""
+"""Anything a seat might say: random fillings of what it is offered, and commands that were never offered."""
 
+from collections.abc import Callable
 from inspect import Parameter, signature
 from random import Random
+from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, Slot, fill, is_list
+from kickdoor.engine.procedures.limits import carries
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs.bargains import carries
+from kickdoor.engine.verbs.talk import DISPUTES, RULABLE
+from kickdoor.sim.driver import spelled
+from kickdoor.soak.invariants import ensure
 
-FREE_FLAGS = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
+FREE_FLAGS: Final = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
+NOT_TEMPLATES: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent, cmd.Dispute)  # said freely, never offered as a template
 
 
 def keeps(state: State, seat: int, option: Option, values: dict[str, list[int]]) -> bool:
@@ -66,7 +72,8 @@ def fits(state: State, seat: int, option: Option, command: cmd.Command) -> bool:
     slots = {slot.name: slot for slot in option.slots}
     values: dict[str, list[int]] = {}
     blank = default_fields(option.verb)
-    for name in command.__slots__:
+    names: tuple[str, ...] = command.__slots__
+    for name in names:
         value = getattr(command, name)
         if name in FREE_FLAGS:
             continue
@@ -108,6 +115,17 @@ def random_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None
     return None if command is None else (seat, command)
 
 
+def table_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None:
+    """Something about the table rather than the game; leaving it for good is rare."""
+    seat = random.randrange(len(game.state.seats))
+    if random.random() < 0.3:
+        dispute = wild_dispute(game.state, random)
+        return (seat, dispute) if game.why_not(seat, dispute) is None else None
+    choices = [option for option in game.table_options(seat) if option.verb is not cmd.Leave or random.random() < 0.05]
+    command = random_filling(game.state, seat, random.choice(choices), random) if choices else None
+    return None if command is None else (seat, command)
+
+
 def play_on(game: Game, random: Random, commands: int) -> None:
     """Play so many random commands; each of them was offered, so each must be accepted."""
     for _ in range(commands):
@@ -116,9 +134,52 @@ def play_on(game: Game, random: Random, commands: int) -> None:
         move = random_command(game, random)
         if move is not None:
             answer = game.submit(*move)
-            assert not isinstance(answer, Refusal), (answer, show(move[1]))
+            ensure(not isinstance(answer, Refusal), f"offered but refused: {spelled(move[1])}: {answer}")
 
 
-def show(command: cmd.Command) -> str:
-    fields = ", ".join(f"{name}={getattr(command, name)!r}" for name in command.__slots__)
-    return f"{type(command).__name__}({fields})"
+# -- what nobody offered ----------------------------------------------------------------------------------------------
+
+
+def wild_command(game: Game, random: Random) -> tuple[int, cmd.Command]:
+    """Any command at all, with handles and seats that exist or nearly do."""
+    state = game.state
+    seat = random.randrange(len(state.seats))
+    handles = [state.handle[card] for card in state.seats[seat].hand + state.seats[seat].table]
+    handles += [handle for handle in state.handle if handle > 0]
+    handles += [-1, 0, 999]
+    verb: Callable[..., Any] = random.choice(
+        [each for each in cmd.Command.__subclasses__() if each not in NOT_TEMPLATES]
+    )
+    names: tuple[str, ...] = verb.__slots__  # type: ignore[attr-defined]
+    return seat, verb(**{name: wild_value(name, verb, handles, state, random) for name in names})
+
+
+def wild_dispute(state: State, random: Random) -> cmd.Dispute:
+    cards = [state.handle[card] for player in state.seats for card in player.table]
+    return cmd.Dispute(
+        random.choice(DISPUTES), random.randrange(len(state.seats)), random.choice([0, *cards]), random.randrange(12),
+        random.choice(RULABLE),
+    )  # fmt: skip
+
+
+def wild_value(name: str, verb: object, handles: list[int], state: State, random: Random) -> object:
+    several = name in ("cards", "pay", "give", "take", "double", "plays")
+    if several:
+        return tuple(random.sample(handles, random.choice((0, 0, 0, 1, 1, 2, 3)) % (len(handles) + 1)))
+    if name == "picks" or (name == "to" and verb is not cmd.Propose):
+        return tuple(random.choice(range(6)) for _ in range(random.choice((0, 1, 1, 2))))
+    if name in ("card", "host"):
+        return random.choice(handles)
+    if name == "on":
+        return random.choice([0, 0, *handles])
+    if name == "seat":
+        return random.randrange(-1, len(state.seats))
+    if name == "to":
+        return random.randrange(len(state.seats))
+    if name == "side":
+        return random.choice(("", "", "munchkins", "monsters"))
+    if name == "kind":
+        return random.choice(("trade", "ask", "pitch", "nonsense"))
+    if name in ("sideways", "excess", "even_if_lost", "yes"):
+        return random.random() < 0.5
+    return random.choice((0, 0, 0, 1, 2))

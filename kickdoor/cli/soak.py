@@ -1,0 +1,76 @@
+"""`kickdoor soak`: tables of every kind for as long as you like, looked at after every command."""
+
+import os
+import sys
+from collections.abc import Mapping
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from kickdoor.soak.playing import Finding, Outcome
+    from kickdoor.soak.running import Summary
+
+FAILED = 1
+TRACE = 12  # lines of a crash that are told
+
+
+def soak(
+    minutes: Annotated[float, typer.Option("--minutes", min=0.0, max=100_000, help="How long.")] = 1.0,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**30, help="The same seed draws the same tables.")] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=0, max=1024, help="Processes; 0 takes all cores.")] = 0,
+    game: Annotated[int, typer.Option("--game", min=-1, help="Play only the table of this number, to its end.")] = -1,
+) -> int:
+    """Play tables of every kind and look for anything that must never happen; exit code 1 if something did."""
+    from kickdoor.soak.playing import play
+    from kickdoor.soak.running import Summary
+    from kickdoor.soak.running import soak as run
+    from kickdoor.soak.tables import draw_table
+
+    begun = perf_counter()
+    heard = begun
+
+    def tell(summary: Summary, outcome: "Outcome") -> None:
+        nonlocal heard
+        if outcome.finding is not None:
+            show_finding(outcome.finding, seed)
+        if perf_counter() - heard > 60:
+            heard = perf_counter()
+            found = f"{len(summary.findings)} findings"
+            print(f"{(heard - begun) / 60:.0f} min: {summary.games} games, {found}", file=sys.stderr, flush=True)
+
+    if game >= 0:
+        summary = Summary()
+        outcome = play(draw_table(seed, game))
+        summary.add(outcome)
+        tell(summary, outcome)
+    else:
+        summary = run(seed, minutes * 60, workers or os.cpu_count() or 1, tell)
+    show(summary, perf_counter() - begun)
+    return FAILED if summary.findings else 0
+
+
+def show_finding(finding: "Finding", seed: int) -> None:
+    """What, where, and how to see it again."""
+    typer.echo(f"FOUND after command {finding.command}: {finding.what}")
+    typer.echo(f"  table  kickdoor watch {finding.table}")
+    typer.echo(f"  again  kickdoor soak --seed {seed} --game {finding.table.number}")
+    for line in finding.details.splitlines()[-TRACE:]:
+        typer.echo(f"    {line}")
+
+
+def show(summary: "Summary", seconds: float) -> None:
+    rate = summary.commands / seconds if seconds else 0.0
+    typer.echo(f"games     {summary.games}, played to the end {summary.finished}")
+    typer.echo(f"commands  {summary.commands:,} in {seconds / 60:.1f} minutes ({rate:,.0f} a second)")
+    typer.echo(f"trials    {summary.trials:,} (replay, saves, hidden cards, offers, refusals, undo)")
+    typer.echo(f"sets      {counted(summary.sets)}")
+    typer.echo(f"seats     {counted({str(seats): n for seats, n in sorted(summary.seats.items())})}")
+    typer.echo(f"options   {counted(summary.options)}")
+    typer.echo(f"players   {counted(summary.bots)}")
+    typer.echo(f"findings  {len(summary.findings)}")
+
+
+def counted(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {n}" for name, n in sorted(numbers.items())) or "none"

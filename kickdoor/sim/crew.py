@@ -1,0 +1,169 @@
+"""Who plays the games: this process alone, or several beside it. Another engine can stand behind the same map."""
+
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import BaseContext
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+Task = TypeVar("Task")
+Outcome = TypeVar("Outcome")
+
+AHEAD: Final = 4  # tasks that a worker has at hand, so that it never waits for the next
+
+
+class Lost(NamedTuple):
+    """What became of a task whose worker died over it, as if somebody had pulled the plug."""
+
+    code: int  # of its process: -9 if it was killed by signal 9
+
+    def __str__(self) -> str:
+        """
+        >>> print(Lost(-9))
+        its worker was killed by signal 9
+        """
+        return f"its worker was killed by signal {-self.code}" if self.code < 0 else f"its worker left with {self.code}"
+
+
+class Crew(Protocol):
+    """The one interface: every task comes back with its outcome, in whatever order they are done."""
+
+    def map(
+        self, function: Callable[[Task], Outcome], tasks: Iterable[Task]
+    ) -> Iterator[tuple[Task, Outcome | Lost]]: ...
+
+
+class Alone:
+    """Everything is done in this process, one after the other."""
+
+    def map(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[tuple[Task, Outcome | Lost]]:
+        for task in tasks:
+            yield task, function(task)
+
+
+class Processes:
+    """So many processes. One that dies hard loses the task in its hands and is replaced; the rest it had is redone."""
+
+    __slots__ = ("workers",)
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def map(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[tuple[Task, Outcome | Lost]]:
+        # fork is quick and takes along whatever the program has loaded; elsewhere the platform's own way is safer
+        context: BaseContext = get_context("fork" if sys.platform == "linux" else None)
+        queue = _Queue(tasks)
+        crew: dict[Connection, _Worker[Task, Outcome]] = {}
+        try:
+            for _ in range(self.workers):
+                _hire(context, function, queue, crew)
+            while crew:
+                for pipe in wait(list(crew)):
+                    assert isinstance(pipe, Connection)
+                    worker = crew[pipe]
+                    try:
+                        outcome: Outcome | Lost = pipe.recv()
+                    except (EOFError, ConnectionResetError):
+                        del crew[pipe]
+                        outcome = Lost(worker.buried())
+                        lost, *rest = worker.tasks
+                        queue.again.extend(rest)
+                        _hire(context, function, queue, crew)
+                        yield lost, outcome
+                        continue
+                    task = worker.tasks.popleft()
+                    if not worker.stocked(queue):
+                        del crew[pipe]
+                        worker.dismiss()
+                    yield task, outcome
+        finally:
+            for worker in crew.values():
+                worker.dismiss(at_once=True)
+
+
+def crew(workers: int) -> Crew:
+    """One worker is this process itself."""
+    return Alone() if workers <= 1 else Processes(workers)
+
+
+class _Queue(Generic[Task]):
+    """The tasks in order, those of a worker that died first."""
+
+    __slots__ = ("again", "fresh")
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self.again: deque[Task] = deque()
+        self.fresh = iter(tasks)
+
+    def next(self) -> Task | None:
+        return self.again.popleft() if self.again else next(self.fresh, None)
+
+
+class _Worker(Generic[Task, Outcome]):
+    """A process as its employer sees it: the first of its tasks is in its hands, the others wait."""
+
+    __slots__ = ("pipe", "process", "tasks")
+
+    def __init__(self, context: BaseContext, function: Callable[[Task], Outcome]) -> None:
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(function, theirs), daemon=True)  # type: ignore[attr-defined]
+        self.process.start()
+        theirs.close()  # or the pipe would not end with the process
+        self.tasks: deque[Task] = deque()
+
+    def stocked(self, queue: _Queue[Task]) -> bool:
+        """Hand out what fits. False if there is nothing left to do for this one."""
+        while len(self.tasks) < AHEAD and (task := queue.next()) is not None:
+            self.tasks.append(task)
+            try:
+                self.pipe.send(task)
+            except (BrokenPipeError, ConnectionResetError):
+                break  # it has died: reading will tell
+        return bool(self.tasks)
+
+    def buried(self) -> int:
+        self.process.join()
+        self.pipe.close()
+        return self.process.exitcode or 0
+
+    def dismiss(self, at_once: bool = False) -> None:
+        """Said in words: workers that were hired later hold copies of the pipe, so closing it would not tell."""
+        if at_once:
+            self.process.terminate()
+        else:
+            self.pipe.send(None)
+        self.process.join()
+        self.pipe.close()
+
+
+def _hire(
+    context: BaseContext,
+    function: Callable[[Task], Outcome],
+    queue: _Queue[Task],
+    crew: dict[Connection, _Worker[Task, Outcome]],
+) -> None:
+    """One worker more, if there is work."""
+    task = queue.next()
+    if task is None:
+        return
+    queue.again.appendleft(task)
+    worker: _Worker[Task, Outcome] = _Worker(context, function)
+    worker.stocked(queue)
+    crew[worker.pipe] = worker
+
+
+def _work(function: Callable[[Task], Outcome], pipe: Connection) -> None:
+    """In the worker: task after task, until the employer says that it is enough, or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    employer = parent_process()
+    assert employer is not None
+    while True:
+        if pipe not in wait([pipe, employer.sentinel]):
+            return
+        task: Task | None = pipe.recv()
+        if task is None:
+            return
+        pipe.send(function(task))

@@ -1,0 +1,98 @@
+"""Running sums over many games: whole numbers only, so that the order in which games come in does not matter."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+from kickdoor.sim.ledger import Book
+from kickdoor.sim.runner import Result
+
+MOST_TROUBLES: Final = 1_000  # told one by one; the rest is only counted
+
+
+class Tally:
+    """What a run adds up to so far. Wins are counted over games that ended; what was used, over all."""
+
+    __slots__ = (
+        "seats", "games", "finished", "endings", "turns", "decisions", "seat_wins", "bot_wins", "bot_games", "shared",
+        "deaths", "seals_opened", "seals_closed", "held", "held_wins", "ever", "ever_wins", "sets", "set_wins",
+        "rules", "rules_squared", "drawn", "used", "users", "user_wins", "booked", "troubles",
+    )  # fmt: skip
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.games = 0
+        self.finished = 0
+        self.endings: Counter[str] = Counter()
+        self.turns: Counter[int] = Counter()
+        self.decisions: Counter[int] = Counter()
+        self.seat_wins: Counter[int] = Counter()
+        self.bot_wins: Counter[str] = Counter()
+        self.bot_games: Counter[str] = Counter()
+        self.shared = 0
+        self.deaths: Counter[int] = Counter()  # per game
+        self.seals_opened: Counter[int] = Counter()
+        self.seals_closed: Counter[int] = Counter()
+        self.held: Counter[str] = Counter()  # seats that had an identity at the end
+        self.held_wins: Counter[str] = Counter()
+        self.ever: Counter[str] = Counter()  # … or at any time
+        self.ever_wins: Counter[str] = Counter()
+        self.sets: Counter[str] = Counter()  # seats that played mostly cards of a set
+        self.set_wins: Counter[str] = Counter()
+        self.rules: Counter[str] = Counter()
+        self.rules_squared: Counter[str] = Counter()
+        self.drawn: Counter[int] = Counter()  # by the card's place in the pool
+        self.used: Counter[int] = Counter()
+        self.users: Counter[int] = Counter()  # seats that used it, over all games
+        self.user_wins: Counter[int] = Counter()
+        self.booked = 0  # finished games whose cards were counted
+        self.troubles: list[Result] = []
+
+    def add(self, result: Result) -> None:
+        self.games += 1
+        self.endings[result.ending] += 1
+        self.decisions[result.decisions] += 1
+        if not result.finished:
+            if len(self.troubles) < MOST_TROUBLES:
+                self.troubles.append(result)
+            return
+        self.finished += 1
+        self.turns[result.turns] += 1
+        self.shared += len(result.winners) > 1
+        self.seat_wins.update(result.winners)
+        self.bot_games.update(result.bots)
+        self.bot_wins.update(result.bots[seat] for seat in result.winners)
+        if result.book is not None:
+            self.add_book(result.book, result.winners)
+
+    def add_book(self, book: Book, winners: Sequence[int]) -> None:
+        self.booked += 1
+        self.deaths[sum(book.deaths)] += 1
+        self.seals_opened[book.seals_opened] += 1
+        self.seals_closed[book.seals_closed] += 1
+        for rows, had, won in (
+            (book.held, self.held, self.held_wins),
+            (book.ever, self.ever, self.ever_wins),
+            (book.sets, self.sets, self.set_wins),
+        ):
+            had.update(chain.from_iterable(rows))
+            won.update(chain.from_iterable(rows[seat] for seat in winners))
+        self.rules.update(book.rules)
+        self.rules_squared.update({clause: count * count for clause, count in book.rules.items()})
+        self.add_cards(book, sum(1 << seat for seat in winners))
+
+    def add_cards(self, book: Book, winners: int) -> None:
+        for index, drawn in enumerate(book.drawn):
+            if drawn:
+                self.drawn[index] += drawn
+        for index, used in enumerate(book.used):
+            if used:
+                self.used[index] += used
+                users = book.users[index]
+                self.users[index] += users.bit_count()
+                self.user_wins[index] += (users & winners).bit_count()
+
+    @property
+    def wins(self) -> int:
+        return self.seat_wins.total()

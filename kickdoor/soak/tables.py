@@ -1,0 +1,76 @@
+"""Tables of every kind, drawn at random: sets and mixes, optional rules, seats, sexes and players."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from kickdoor import sets
+from kickdoor.bots import BOTS
+from kickdoor.engine.game import Game
+from kickdoor.engine.procedures.setup import BadTable
+from kickdoor.sim.table import NAMES, game_seed
+from kickdoor.switches import BadOption, Switch, expand, switches
+
+ANYTHING: Final = "anything"  # not a bot: whoever says whatever is offered, whether it makes sense or not
+SHARES: Final = (1, 1, 1, 1, 2, 2, 3, 4)  # how many sets, as often as they stand here
+SEXES: Final = ("", "male", "female")
+
+
+class Table(NamedTuple):
+    """All that is needed to play a game again."""
+
+    number: int
+    seed: int
+    set_id: str
+    options: tuple[tuple[str, int], ...]
+    bots: tuple[str, ...]  # a name for every seat
+    sexes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        options = "".join(f" --option {name}={value}" for name, value in self.options)
+        return f"--set {self.set_id} --seats {len(self.bots)}{options} --bots {','.join(self.bots)} --seed {self.seed}"
+
+
+def draw_table(base: int, number: int) -> Table:
+    """The table of that number in a run; what is refused as contradictory is drawn anew."""
+    random = Random(f"soak/{base}/{number}")
+    while True:
+        set_id = "+".join(sorted(random.sample(sets.ids(), random.choice(SHARES))))
+        options = {name: value for name in switches() if (value := draw_value(switches()[name], random)) is not None}
+        try:
+            numbers = numbers_of(set_id, options)
+            seats = random.randint(numbers["min_seats"], numbers["max_seats"])
+            table = Table(
+                number, game_seed(base, number), set_id, tuple(options.items()), draw_bots(seats, random),
+                tuple(random.choice(SEXES) for _ in range(seats)),
+            )  # fmt: skip
+            new_game(table)
+        except (BadOption, BadTable):
+            continue
+        return table
+
+
+def draw_value(switch: Switch, random: Random) -> int | None:
+    """What the table has agreed on, mostly nothing."""
+    if random.random() < 0.75:
+        return None
+    return random.randint(*switch.range) if switch.number else 1
+
+
+def numbers_of(set_id: str, options: dict[str, int]) -> dict[str, int]:
+    pool = sets.pool(*set_id.split("+"))
+    return {**pool.rulebook.numbers, **expand(options, pool)}
+
+
+def draw_bots(seats: int, random: Random) -> tuple[str, ...]:
+    """One kind all round, or mixed; or people who do anything."""
+    kinds = [*sorted(BOTS), ANYTHING]
+    kind = random.choice([*kinds, "mixed"])
+    if kind == "mixed":
+        return tuple(random.choice(kinds[:-1]) for _ in range(seats))
+    return (kind,) * seats
+
+
+def new_game(table: Table) -> Game:
+    pool = sets.pool(*table.set_id.split("+"))
+    numbers = expand(dict(table.options), pool)
+    return Game(pool, list(NAMES[: len(table.bots)]), table.seed, numbers, list(table.sexes))

@@ -1,0 +1,71 @@
+"""What prepares the tests of the page: a browser, and where there is none, a word about it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import browser
+
+
+class Shell:
+    """Stands for the machine: what is installed, who is asking, and which commands succeed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, root: bool, works: str = "") -> None:
+        self.ran: list[str] = []
+        self.works = works
+        self.installed = False
+        monkeypatch.delenv("KICKDOOR_BROWSER", raising=False)
+        monkeypatch.setattr(browser, "usable", lambda: "/a/chromium" if self.installed else "")
+        monkeypatch.setattr(browser.os, "geteuid", lambda: 0 if root else 1000)
+        monkeypatch.setattr(browser.shutil, "which", lambda name: f"/usr/bin/{name}")
+        monkeypatch.setattr(browser.subprocess, "run", self.run)
+
+    def run(self, command: list[str], **_: object) -> None:
+        line = " ".join(command)
+        self.ran.append(line)
+        if "install" not in command:
+            return
+        if not self.works or self.works not in line:
+            raise subprocess.CalledProcessError(1, command)
+        self.installed = True
+
+
+def test_root_gets_debians_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = Shell(monkeypatch, root=True, works="apt-get")
+    assert browser.main() == 0
+    assert [line.split()[0] for line in shell.ran] == ["apt-get", "apt-get"]
+
+
+def test_others_get_playwrights(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = Shell(monkeypatch, root=False, works="playwright")
+    assert browser.main() == 0
+    assert len(shell.ran) == 1 and "playwright install" in shell.ran[0]
+
+
+def test_without_any_it_says_how(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    shell = Shell(monkeypatch, root=True)
+    assert browser.main() == 0
+    assert len(shell.ran) == 3
+    assert capsys.readouterr().out.rstrip().endswith(browser.HOW)
+    monkeypatch.setenv("KICKDOOR_BROWSER", "required")
+    assert browser.main() == 1
+
+
+def run_web_tests(folder: Path, wish: str) -> subprocess.CompletedProcess[str]:
+    root = Path(__file__).parents[1]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "tests/web/test_page.py"]
+    environment = {**browser.os.environ, "KICKDOOR_BROWSER": wish, "PATH": str(folder), "HOME": str(folder)}
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
+
+
+def test_untested_is_said_last(tmp_path: Path) -> None:
+    told = run_web_tests(tmp_path, "none")
+    assert told.returncode == 0, told.stdout
+    assert told.stdout.splitlines()[-1].startswith("The page was not tested in a browser: ")
+    assert "passed" not in told.stdout
+
+
+def test_untested_is_not_enough_where_it_is_required(tmp_path: Path) -> None:
+    assert run_web_tests(tmp_path, "required").returncode == 1
