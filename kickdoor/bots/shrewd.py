@@ -171,7 +171,13 @@ class ShrewdBot(BasicBot):
             return cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
-        ups = sum(1 for o in options if o.verb is cmd.Play and sense.eyes.card(int(o.fixed["card"])).kind == "level_up" and sense.seat in o.slots[0].candidates)
+        ups = sum(
+            1
+            for o in options
+            if o.verb is cmd.Play
+            and sense.eyes.card(int(o.fixed["card"])).kind == "level_up"
+            and sense.seat in o.slots[0].candidates
+        )
         risen = rise(sense, options) if not HOLD or ups >= fighting.need(sense, fight) else None
         if risen is not None:
             return risen
