@@ -201,6 +201,7 @@ def for_the_win(state: State) -> bool:
     if fight is None:
         return False
     levels = fight.killed_levels + sum(state.cards[foe.original].levels for foe in fight.foes)
+    levels += ask(state, "kill_levels", fight.fighter)
     return state.seats[fight.fighter].level + levels >= ask(state, "win_level")
 
 

@@ -42,9 +42,9 @@ def lay_out(game: Run, frame: Frame) -> bool:
     """Hand and table in one row, everything apart, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
     state = game.state
     player = state.seats[frame.seat]
-    order = looting_order(game, frame.seat)
-    game.emit(ev.LootBegan(frame.seat, tuple(order)))
     cards = [card for card in player.table if not kept(state, card)] + player.hand
+    order = looting_order(game, frame.seat) if cards else []  # nobody rolls for nothing
+    game.emit(ev.LootBegan(frame.seat, tuple(order)))
     for card in cards:
         if state.host[card] >= 0 and state.cards[card].kind != "attachment":
             game.emit(ev.CardAttached(card, -1))
