@@ -10,6 +10,7 @@ import msgspec
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.state import Fight, Frame, State
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
@@ -141,6 +142,10 @@ class Minder:
             self.turn, self.commands, self.words = state.turns, 0, {}
         window = state.window()
         if window is not None:
+            for proposal in state.proposals:
+                if bargains_in(window, proposal) and self.automatic(proposal.to):
+                    await self.speak(game, Word(proposal.to, "answer", proposal.id))
+                    return 0.0
             return await self.in_window(game, window)
         word = self.next_word(game)
         if word is None:

@@ -2,6 +2,7 @@
 
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
+from kickdoor.engine.imagine import imagined
 from kickdoor.engine.moments import idle_refusal
 from kickdoor.engine.options import Option
 from kickdoor.engine.verbs import cards, fights
@@ -73,3 +74,6 @@ class SeatEyes:
 
     def forecast(self, helper: int) -> tuple[int, int]:
         return forecast(self._game.state, helper)
+
+    def imagine(self, seed: int) -> Game:
+        return imagined(self._game.state, self._seat, seed)
