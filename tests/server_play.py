@@ -28,6 +28,8 @@ GENTLE = {
 class Server:
     """`kickdoor serve` in a process of its own."""
 
+    command: tuple[str, ...] = ("kickdoor", "serve")
+
     def __init__(self, database: Path, **limits: str) -> None:
         self.database = database
         self.environment = {
@@ -40,7 +42,7 @@ class Server:
         self.errors = database.with_suffix(".log").open("a")
 
     def start(self) -> "Server":
-        command = [sys.executable, "-m", "kickdoor", "serve", "--port", str(self.port), "--db", str(self.database)]
+        command = [sys.executable, "-m", *self.command, "--port", str(self.port), "--db", str(self.database)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment
         )

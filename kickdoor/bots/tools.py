@@ -149,16 +149,17 @@ def paid_tools(
     per_card = option.verb is cmd.Use and pay.low == 1
     if len(able) < pay.low:
         return []
+    if "remove_monster" in words(use.do):
+        assert sense.view.fight is not None
+        gone = removed(sense.view.fight, use, values)
+        ends = len(sense.view.fight.foes) == 1
+        chosen = able[: pay.low]
+        return [Tool(fill(option, {**values, "pay": chosen}), gone, cost + price(sense, chosen), ends)]
     if not per_card:
         chosen = able[: pay.high]
         n = swing(sense, use.do, len(chosen))
         return [Tool(fill(option, {**values, "pay": chosen}), n, cost + price(sense, chosen))] if n > 0 else []
     n = swing(sense, use.do, 1)
-    if "remove_monster" in words(use.do):
-        assert sense.view.fight is not None
-        gone = removed(sense.view.fight, use, values)
-        ends = len(sense.view.fight.foes) == 1
-        return [Tool(fill(option, {**values, "pay": able[:1]}), gone, cost + price(sense, able[:1]), ends)]
     if n <= 0:
         return []
     return [Tool(fill(option, {**values, "pay": [one]}), n, cost + price(sense, [one])) for one in able[: pay.high]]

@@ -190,7 +190,7 @@ def enhanced(state: State, event: ev.Enhanced) -> None:
 
 
 def bonus_given(state: State, event: ev.BonusGiven) -> None:
-    the_fight(state).bonuses.append(Bonus(event.side, event.n, event.card, event.by))
+    the_fight(state).bonuses.append(Bonus(event.side, event.n, event.card, event.by, event.seat))
     state.dirty = True
 
 

@@ -65,7 +65,8 @@ def options(state: State, seat: int) -> list[Option]:
         values = talk.question_values(state)
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     if idle_refusal(state, seat) is not None:
-        return []
+        window = state.window()
+        return bargains.offer(state, seat) if window is not None and window.name == "overflow" else []
     return [
         *turns.offer(state, seat),
         *talk.offer(state, seat),

@@ -109,7 +109,10 @@ def munchkin_parts(state: State, extra: int = -1) -> list[Part]:
             parts.append(part)
         known |= mine
     if not level_only(state, fight.fighter):
-        parts += [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "munchkins"]
+        parts += [
+            Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses
+            if b.side == "munchkins" and (b.on < 0 or state.in_fight(b.on))  # AMB-077
+        ]  # fmt: skip
     return parts
 
 

@@ -87,7 +87,7 @@ class Foe:
 
 
 class Bonus:
-    """A bonus that was played into the fight: for a side, or (an enhancer) for a monster and its double."""
+    """A bonus played into the fight: for a side, or `on` a munchkin or (an enhancer) a monster and its double."""
 
     __slots__ = ("side", "n", "card", "by", "on")
 

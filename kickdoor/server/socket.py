@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kickdoor.server import doing, packs
+from kickdoor.server import doing, lesson, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed
 from kickdoor.server.hub import Hub
@@ -203,6 +203,8 @@ class Ears:
             return msg.Failed("too_fast", "Let the others have a word, too.")
         if isinstance(said, msg.Start):
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
+            if room.record.tutorial:
+                await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])
         try:
             async with room.lock:
                 return await doing.do(room, self.hub, self.viewer, seat, said)

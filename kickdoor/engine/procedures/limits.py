@@ -106,7 +106,7 @@ def overfull_slot(state: State, seat: int) -> str:
 
 
 def mend(game: Run, frame: Frame) -> bool:
-    """The owner may first put it right: sell, trade, play another card (BIG-03, BIG-04)."""
+    """The owner may first put it right: sell, trade, play another card (BIG-03, BIG-04); then nobody need say more."""
     frame.step = 1
     open_window(game, "overflow", frame.seat, only=frame.seat)
     return False

@@ -52,6 +52,8 @@ def mend_fight(game: Run, fight: Fight) -> bool:
     state = game.state
     if fight_frame(state).step in (START, KILL, STOP_STEP):
         return False
+    if any(frame.proc == "affliction" for frame in state.frames):  # AMB-010: the Curse in the air comes first
+        return False
     fighter = state.seats[fight.fighter]
     if fight.stage == STOPPED or (fight.stage != FLEEING and not fighter.alive):  # AMB-081
         back_to_fight(game, STOP_STEP)
@@ -146,6 +148,9 @@ def mend_seat(game: Run, seat: int) -> bool:
         if state.cards[card].vehicle and not state.worn[card] and usable(state, seat, card):  # AMB-110
             equip(game, card)
             return True
+    window = state.window()
+    if window is not None and window.name == "overflow" and window.tseat == seat and not overloaded(state, seat):
+        window.regs[seat] = 1  # it has been put right, so there is nothing left to wait for
     busy = {frame.proc for frame in state.frames if frame.seat == seat}
     if overloaded(state, seat) and "overflow" not in busy:
         game.push(Frame("overflow", seat=seat))

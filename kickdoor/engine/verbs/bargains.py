@@ -28,7 +28,7 @@ def items_of(state: State, viewer: int, owner: int, handles: tuple[int, ...]) ->
 
 
 def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | None:
-    refusal = free_refusal(state, seat)
+    refusal = free_refusal(state, seat, command.to)
     if refusal is not None:
         return refusal
     to = command.to
@@ -56,7 +56,7 @@ def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Ref
 
 
 def both_calm(state: State, one: int, other: int) -> Refusal | None:
-    refusal = calm_refusal(state, one, "TRD-02", "no_trade_in_combat")
+    refusal = calm_refusal(state, one, "TRD-02", "no_trade_in_combat", partner=other)
     if refusal is None and state.in_fight(other):
         return Refusal("TRD-02", "no_trade_in_combat")
     return refusal
@@ -108,10 +108,10 @@ def find_proposal(state: State, number: int) -> Proposal | None:
 
 
 def check_accept(state: State, seat: int, command: cmd.Accept) -> Refusal | None:
-    refusal = free_refusal(state, seat)
+    proposal = find_proposal(state, command.proposal)
+    refusal = free_refusal(state, seat, -1 if proposal is None else proposal.by)
     if refusal is not None:
         return refusal
-    proposal = find_proposal(state, command.proposal)
     if proposal is None or proposal.to != seat:
         return Refusal("TRD-02", "no_such_proposal")
     return stands_refusal(state, proposal)
@@ -158,7 +158,7 @@ def check_decline(state: State, seat: int, command: cmd.Decline) -> Refusal | No
     proposal = find_proposal(state, command.proposal)
     if proposal is None or proposal.to != seat:
         return Refusal("TRD-02", "no_such_proposal")
-    return free_refusal(state, seat)
+    return free_refusal(state, seat, proposal.by)
 
 
 def do_decline(game: Run, seat: int, command: cmd.Decline) -> None:
@@ -169,7 +169,7 @@ def check_withdraw(state: State, seat: int, command: cmd.Withdraw) -> Refusal | 
     proposal = find_proposal(state, command.proposal)
     if proposal is None or proposal.by != seat:
         return Refusal("TRD-02", "no_such_proposal")
-    return free_refusal(state, seat)
+    return free_refusal(state, seat, proposal.to)
 
 
 def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
@@ -180,11 +180,16 @@ def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
 
 
 def offer(state: State, seat: int) -> list[Option]:
+    """Whoever has to get rid of something may bargain over it, and nobody else about anything else (BIG-03)."""
     found: list[Option] = []
-    if free_refusal(state, seat) is not None:
+    window = state.window()
+    mending = window.tseat if window is not None and window.name == "overflow" else -1
+    if free_refusal(state, seat, mending) is not None:
         return found
     for proposal in state.proposals:
         fixed: dict[str, int | str | bool] = {"proposal": proposal.id}
+        if mending >= 0 and mending not in (proposal.by, proposal.to):
+            continue
         if proposal.by == seat:
             found.append(Option(cmd.Withdraw, fixed))
         elif proposal.to == seat:
@@ -193,7 +198,7 @@ def offer(state: State, seat: int) -> list[Option]:
                 found.append(Option(cmd.Accept, fixed))
     busy = {p.to if p.by == seat else p.by for p in state.proposals if seat in (p.by, p.to)}
     for other in state.others(seat):
-        if state.seats[other].alive and other not in busy:
+        if state.seats[other].alive and other not in busy and mending in (-1, seat, other):
             found += offer_to(state, seat, other)
     return found
 

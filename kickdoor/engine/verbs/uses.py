@@ -250,7 +250,7 @@ def side_refusal(state: State, card: int, use: Use, side: str) -> Refusal | None
 
 
 def strengthens_munchkins(use: Use) -> bool:
-    return any(node.word == "bonus" and node.name == "munchkins" for node in use.do.do)
+    return any(node.word == "bonus" and node.name in ("munchkins", "target") for node in use.do.do)
 
 
 def barred_bonus(state: State, card: int, use: Use) -> Refusal | None:
