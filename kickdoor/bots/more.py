@@ -43,11 +43,17 @@ def additions(sense: Sense, fight: SeenFight, option: Option) -> list[tuple[cmd.
         found = []
         for handle in option.slots[0].candidates:
             m = sense.eyes.card(handle)
-            found.append((fill(option, {"on": [handle]}), sense.strength_of(m, sense.seat), gain(m.levels, m.treasures, 6.0)))
+            found.append(
+                (fill(option, {"on": [handle]}), sense.strength_of(m, sense.seat), gain(m.levels, m.treasures, 6.0))
+            )
         return found
     if card.kind == "duplicator":
         return [
-            (fill(option, {"on": [foe.card.handle]}), foe.strength, gain(foe.levels, foe.treasures, KINDS["duplicator"]))
+            (
+                fill(option, {"on": [foe.card.handle]}),
+                foe.strength,
+                gain(foe.levels, foe.treasures, KINDS["duplicator"]),
+            )
             for foe in fight.foes
         ]
     if card.kind == "wandering":
@@ -55,7 +61,13 @@ def additions(sense: Sense, fight: SeenFight, option: Option) -> list[tuple[cmd.
         for handle in option.slots[0].candidates:
             m = sense.eyes.card(handle)
             if m.kind == "monster":
-                found.append((fill(option, {"cards": [handle]}), sense.strength_of(m, sense.seat), gain(m.levels, m.treasures, 6.0)))
+                found.append(
+                    (
+                        fill(option, {"cards": [handle]}),
+                        sense.strength_of(m, sense.seat),
+                        gain(m.levels, m.treasures, 6.0),
+                    )
+                )
         return found
     if card.kind == "monster" and not option.slots:
         return [(fill(option, {}), sense.strength_of(card, sense.seat), gain(card.levels, card.treasures, 1.5))]

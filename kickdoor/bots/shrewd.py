@@ -30,14 +30,17 @@ MARGIN = flag("margin", 0)
 HELPFIRST = flag("hfirst", 0)
 
 
-SPEND = flag("spend", 0.6)
-SPEND2 = flag("spend2", 1.0)
+SPEND = flag("spend", 0.4)
+SPEND2 = flag("spend2", 0.6)
 PITCH = flag("pitch", 1)
 ASK = flag("ask", 1)
 ACCEPT = flag("accept", 0.25)
 TROUBLE = flag("trouble", 1)
 SEALS = flag("seals", 1)
 IDENT = flag("ident", 1)
+HOLDALL = flag("holdall", 0)
+MON = flag("mon", 0)
+SELLMAX = flag("sellmax", 10)
 HOLD = flag("hold", 1)
 SPRINT = flag("sprint", 9)
 
@@ -58,7 +61,7 @@ def reserve(sense: Sense, verbs: Verbs) -> int:
 
 def holdable(sense: Sense, option: Option) -> bool:
     card = sense.eyes.card(int(option.fixed["card"]))
-    return card.kind == "level_up" and (card.cond is None or card.cond.word in ("in_fight", "has"))
+    return card.kind == "level_up" and (HOLDALL > 0 or card.cond is None or card.cond.word in ("in_fight", "has"))
 
 
 def surest_trouble(sense: Sense, option: Option) -> cmd.Command | None:
@@ -76,6 +79,13 @@ class ShrewdBot(BasicBot):
         verbs = sort_out(sense.eyes.options)
         over = cmd.Charity in verbs
         sprint = not HOLD or sense.me.level + reserve(sense, verbs) >= SPRINT
+        if sprint and MON and not over and sense.me.level < 9:
+            rise_by = 9 - sense.me.level
+            ready = any(
+                card.kind == "monster" and sense.strength_against(card, sense.seat) + rise_by > sense.strength_of(card, sense.seat) + MON
+                for card in (sense.printed(seen) for seen in sense.view.hand)
+            )
+            sprint = ready or cmd.Kick not in verbs and False
         command = tend_seals(sense, verbs)
         if SEALS:
             command = finish_by_seals(sense, verbs) or command or disarm(sense, verbs)
@@ -96,7 +106,7 @@ class ShrewdBot(BasicBot):
             or extras(sense, verbs)
         )
         if command is None and cmd.Sell in verbs and sprint:
-            command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
+            command = outfit.sell(sense, verbs[cmd.Sell][0], SELLMAX)
         if command is not None:
             return command
         if over:
@@ -157,7 +167,8 @@ class ShrewdBot(BasicBot):
             return False
         gained = fighting.levels_for_helping(sense, fight, sense.seat)
         picks = min(picks, treasures)
-        weight = ACCEPT if fighter < top - 2 else 2 * ACCEPT if fighter < top - 1 else 4 * ACCEPT
+        weight = self.temper.price * ACCEPT
+        weight = weight if fighter < top - 2 else 2 * weight if fighter < top - 1 else 4 * weight
         mine = gained * LEVEL + picks * TREASURE + gold / 150
         return mine > weight * (LEVEL * levels + TREASURE * (treasures - picks))
 
@@ -171,7 +182,13 @@ class ShrewdBot(BasicBot):
             return cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
-        ups = sum(1 for o in options if o.verb is cmd.Play and sense.eyes.card(int(o.fixed["card"])).kind == "level_up" and sense.seat in o.slots[0].candidates)
+        ups = sum(
+            1
+            for o in options
+            if o.verb is cmd.Play
+            and sense.eyes.card(int(o.fixed["card"])).kind == "level_up"
+            and sense.seat in o.slots[0].candidates
+        )
         risen = rise(sense, options) if not HOLD or ups >= fighting.need(sense, fight) else None
         if risen is not None:
             return risen
