@@ -12,7 +12,9 @@ Options = Annotated[
     typer.Option("--option", help="An optional rule, such as epic or hand_limit=7 (see `kickdoor options`)."),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
-Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")]
+Bots = Annotated[
+    str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
+]
 
 
 def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
