@@ -9,6 +9,7 @@ from kickdoor.bots.reserve import level_ups, suffices, without_reserve
 from kickdoor.bots.seals import disarm, finish_by_seals, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal, surest_trouble
 from kickdoor.bots.worth import LEVEL
@@ -86,10 +87,14 @@ class ShrewdBot(BasicBot):
         if fight.helper < 0:
             command = fighting.press_into_service(sense, fight) or ask_for_help(sense, fight, self.asked)
         command = command or fighting.use_tools(sense, fight, stake * AT_MOST)
-        return command or fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or cmd.Flee()
+        risk = fighting.danger(sense, fight, sense.seat)
+        return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         """A fight of others has just opened: offer help wherever that pays."""
+        command = meddle(sense, fight)
+        if command is not None:
+            return command
         if self.pitched or fight.helper >= 0:
             return None
         self.pitched = True

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from contextlib import suppress
+from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -17,12 +18,22 @@ from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
+from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
+
+
+def next_beat(changed_at: float, now: float, pause: float) -> float:
+    """When a bot may answer: on the beat, so that how long it thought about its hand is not to be heard.
+
+    >>> next_beat(100.0, 100.1, 0.5), next_beat(100.0, 100.4, 0.5), next_beat(100.0, 100.6, 0.5)
+    (100.5, 100.5, 101.0)
+    """
+    return changed_at + max(1, ceil((now - changed_at) / pause)) * pause if pause > 0 else now
 
 
 class Word(NamedTuple):
@@ -288,9 +299,8 @@ class Minder:
         return await room.hub.crew.ask(errand, room.pack)
 
     async def pause(self) -> None:
-        left = self.changed_at + self.room.hub.limits.bot_pause - time.monotonic()
-        if left > 0:
-            await asyncio.sleep(left)
+        now = time.monotonic()
+        await asyncio.sleep(next_beat(self.changed_at, now, self.room.hub.limits.bot_pause) - now)
 
     async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
         """Say it for a bot, or for a person whose standing orders it is."""
@@ -298,4 +308,11 @@ class Minder:
         async with room.lock:
             if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
                 return True  # the game has moved on without it, or somebody has taken the seat
-            return isinstance(await room.carry_out(seat, command, None, "bot"), Accepted)
+            if not isinstance(await room.carry_out(seat, command, None, "bot"), Accepted):
+                return False
+            line = room.hub.crew.talk(room.record.game, seat)
+            if line is not None and room.record.places[seat].kind == "bot":  # nobody talks in a person's name
+                names = [place.name for place in room.record.places]
+                whom = names[line.whom] if line.whom >= 0 else ""
+                await room.talk.say(names[seat], seat, talk_text(line.temper, line.moment, line.number, whom))
+            return True

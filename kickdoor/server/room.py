@@ -11,6 +11,7 @@ import msgspec
 
 from kickdoor import saves, sets
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
@@ -43,6 +44,12 @@ def numbers(set_ids: tuple[str, ...], options: tuple[tuple[str, int], ...]) -> d
     """The answers of a rulebook with these options."""
     pool = sets.pool(*set_ids)
     return {**pool.rulebook.numbers, **expand(dict(options), pool)}
+
+
+def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
+    """Try a command on a copy. Taking back plays the whole game again: too long for everybody else to wait."""
+    copy = game.copy()
+    return copy, copy.submit(seat, command)
 
 
 class Room:
@@ -141,7 +148,10 @@ class Room:
         if self.record.paused and by == PERSON:
             return Failed("not_now", "The game is paused.")
         try:
-            events = game.submit(seat, command)
+            if isinstance(command, cmd.Undo | cmd.Consent):
+                game, events = await asyncio.to_thread(aside, game, seat, command)
+            else:
+                events = game.submit(seat, command)
         except Exception as error:
             log_error("engine", error, game=self.record.game, seq=self.seq)
             self.hub.metrics.counts["errors_total"] += 1
@@ -150,6 +160,7 @@ class Room:
         if isinstance(events, Refusal):
             self.hub.metrics.counts["refusals_total"] += 1
             return Refused(name, events.clause, self.sentence(events))
+        self.game = game
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)
