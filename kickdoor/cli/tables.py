@@ -15,7 +15,9 @@ Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
 Language = Annotated[
     str | None, typer.Option("--lang", help="The language: de or en. Else what KICKDOOR_LANG or LANG say.")
 ]
-Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")]
+Bots = Annotated[
+    str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
+]
 
 
 def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from kickdoor.bots import Bot, make
+from kickdoor.bots import Bot, Line, make, talk
 from kickdoor.server import packs
 from kickdoor.server.eyes import SentEyes
 from kickdoor.wire import AnyCommand, from_plain
@@ -34,6 +34,7 @@ class Errand(msgspec.Struct, frozen=True):
 class Reply(msgspec.Struct, frozen=True):
     command: AnyCommand | None = None
     error: str = ""
+    talk: Line | None = None  # what it says besides
 
 
 class Worker:
@@ -54,7 +55,8 @@ class Worker:
         if len(self.bots) > MOST_BOTS:
             self.bots.pop(next(iter(self.bots)))
         command = bot.act(eyes)
-        return Reply(None if command is None else from_plain(command))  # type: ignore[arg-type]
+        plain = None if command is None else from_plain(command)
+        return Reply(plain, talk=talk(bot))  # type: ignore[arg-type]
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from kickdoor.bots import Line
 from kickdoor.engine.commands import Command
 from kickdoor.server.botworker import Errand, Reply
 from kickdoor.server.logs import log
@@ -29,6 +30,7 @@ class Bench:
         self.process: Process | None = None
         self.packs: set[str] = set()
         self.lock = asyncio.Lock()
+        self.talk: dict[tuple[str, int], Line] = {}  # the line that a bot of a game would say with its command
 
     async def ask(self, errand: Errand, pack: bytes) -> Command | None:
         """What the bot wants; None if it has nothing to say, or took too long, or broke."""
@@ -46,6 +48,9 @@ class Bench:
                 return None
             if reply.error:
                 log("bot_broke", error=reply.error)
+            self.talk.pop((errand.game, errand.seat), None)
+            if reply.talk is not None:
+                self.talk[errand.game, errand.seat] = reply.talk
             return None if reply.command is None else to_plain(reply.command)
 
     async def exchange(self, errand: Errand) -> Reply:
@@ -76,7 +81,14 @@ class Crew:
         self.benches = [Bench(seconds, metrics) for _ in range(max(1, workers))]
 
     async def ask(self, errand: Errand, pack: bytes) -> Command | None:
-        return await self.benches[sum(errand.game.encode()) % len(self.benches)].ask(errand, pack)
+        return await self.bench(errand.game).ask(errand, pack)
+
+    def bench(self, game: str) -> Bench:
+        return self.benches[sum(game.encode()) % len(self.benches)]
+
+    def talk(self, game: str, seat: int) -> Line | None:
+        """What a bot says with the command that it gave last; told once."""
+        return self.bench(game).talk.pop((game, seat), None)
 
     async def stop(self) -> None:
         for bench in self.benches:

@@ -18,6 +18,7 @@ from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
+from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
@@ -307,4 +308,11 @@ class Minder:
         async with room.lock:
             if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
                 return True  # the game has moved on without it, or somebody has taken the seat
-            return isinstance(await room.carry_out(seat, command, None, "bot"), Accepted)
+            if not isinstance(await room.carry_out(seat, command, None, "bot"), Accepted):
+                return False
+            line = room.hub.crew.talk(room.record.game, seat)
+            if line is not None and room.record.places[seat].kind == "bot":  # nobody talks in a person's name
+                names = [place.name for place in room.record.places]
+                whom = names[line.whom] if line.whom >= 0 else ""
+                await room.talk.say(names[seat], seat, talk_text(line.temper, line.moment, line.number, whom))
+            return True
