@@ -12,7 +12,7 @@ Options = Annotated[
     typer.Option("--option", help="An optional rule, such as epic, hand_limit=7 or without:curse (see `kickdoor options`)."),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
-Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas; repeated if too few.")]
+Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")]
 
 
 def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
@@ -84,12 +84,33 @@ def typed_options(options: list[str] | None) -> str:
 
 
 def checked_bots(names: str, seats: int) -> list[str]:
-    from kickdoor.bots import BOTS
-
     bots = [name.strip() for name in names.split(",")]
     for name in bots:
-        if name not in BOTS:
-            raise unknown("bot", name, BOTS)
+        check_bot(name)
     if len(bots) > seats:
         raise UsageError(f"{len(bots)} bots do not fit on {seats} seats")
     return bots
+
+
+def check_bot(text: str) -> None:
+    """Refuse a bot or a temper that does not exist, and a program that cannot be found."""
+    import shlex
+    from shutil import which
+
+    from kickdoor.bots import BOTS, TEMPERED, TEMPERS, parse
+
+    spec = parse(text)
+    if text.startswith("cmd:"):
+        try:
+            words = shlex.split(spec.program)
+        except ValueError as error:
+            raise UsageError(f"{text}: {error}") from None
+        if not words or which(words[0]) is None:
+            raise UsageError(f"{text}: there is no program {words[0] if words else ''!r} that can be run")
+        return
+    if spec.name not in BOTS:
+        raise unknown("bot", spec.name, BOTS)
+    if "/" in text and spec.name not in TEMPERED:
+        raise UsageError(f"{spec.name} has no temper")
+    if "/" in text and spec.temper not in TEMPERS:
+        raise unknown("temper", spec.temper, TEMPERS)

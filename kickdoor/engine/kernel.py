@@ -5,12 +5,14 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.apply import apply
+from kickdoor.engine.defs import Node
 from kickdoor.engine.refusal import Stuck
 from kickdoor.engine.state import Frame, Question, State
 
 STEP_BUDGET: Final = 20_000  # far more than any card needs; beyond it the game is stuck
 
 Step = Callable[["Run", Frame], bool]  # True: the game rests here until a command comes
+Word = Callable[["Run", Frame, Node], bool]  # True: the word has done all it does
 
 
 class Run:

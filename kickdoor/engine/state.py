@@ -7,6 +7,7 @@ it is plain lists and numbers, because bots copy states all day.
 from typing import Final
 
 from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.kit import Kit
 
 # Where a card can be. Doors and Treasures have a deck and a discard pile each: zone + deck.
 DECK: Final = 0  # 0 Doors, 1 Treasures
@@ -61,8 +62,7 @@ class Seat:
         self.marks: dict[str, int] = {}
 
     def copy(self) -> "Seat":
-        new = Seat.__new__(Seat)
-        new.name = self.name
+        new = Seat(self.name)
         new.level = self.level
         new.sex = self.sex
         new.alive = self.alive
@@ -88,7 +88,7 @@ class Foe:
 
 
 class Bonus:
-    """A bonus that was played into the fight: for a side, or (an enhancer) for a monster and its double."""
+    """A bonus played into the fight: for a side, or `on` a munchkin or (an enhancer) a monster and its double."""
 
     __slots__ = ("side", "n", "card", "by", "on")
 
@@ -150,8 +150,7 @@ class Fight:
         self.beaten = False
 
     def copy(self) -> "Fight":
-        new = Fight.__new__(Fight)
-        new.fighter = self.fighter
+        new = Fight(self.fighter)
         new.helper = self.helper
         new.forced = self.forced
         new.stage = self.stage
@@ -215,19 +214,11 @@ class Frame:
         self.answer: list[int] | None = None
 
     def copy(self) -> "Frame":
-        new = Frame.__new__(Frame)
-        new.proc = self.proc
+        new = Frame(
+            self.proc, self.seat, self.by, self.card, self.node, self.target, self.tseat, self.side, self.paid,
+            self.name, self.regs.copy(),
+        )  # fmt: skip
         new.step = self.step
-        new.seat = self.seat
-        new.by = self.by
-        new.card = self.card
-        new.node = self.node
-        new.target = self.target
-        new.tseat = self.tseat
-        new.side = self.side
-        new.paid = self.paid
-        new.name = self.name
-        new.regs = self.regs.copy()
         new.answer = None if self.answer is None else self.answer.copy()
         return new
 
@@ -270,7 +261,7 @@ class State:
         "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
         "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
         "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
-        "undo_votes", "seals", "open_seals",
+        "undo_votes", "seals", "open_seals", "kits", "sums",
     )  # fmt: skip
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -310,10 +301,12 @@ class State:
         self.undo_votes: dict[int, bool] = {}
         self.seals: list[int] = []  # closed, the top is the last
         self.open_seals: list[int] = []  # the last one opened is the one in force
+        # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
+        self.kits: dict[int, Kit] = {}
+        self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
 
     def copy(self) -> "State":
-        new = State.__new__(State)
-        new.pool = self.pool
+        new = State(self.pool, [], [], self.seed)
         new.cards = self.cards
         new.seats = [seat.copy() for seat in self.seats]
         new.zone = self.zone.copy()
@@ -337,7 +330,6 @@ class State:
         new.table_owner = self.table_owner
         new.winners = self.winners
         new.ending = self.ending
-        new.seed = self.seed
         new.counters = self.counters.copy()
         new.loaded = self.loaded.copy()
         new.frames = [frame.copy() for frame in self.frames]
@@ -350,7 +342,29 @@ class State:
         new.open_seals = self.open_seals.copy()
         return new
 
+    def forget(self) -> None:
+        """Drop what was derived: somebody has changed the facts by hand."""
+        self.kits = {}
+        self.sums = {}
+
     # -- small questions that everybody asks --------------------------------------------------------------------------
+
+    def kit(self, seat: int) -> Kit:
+        """What lies before a seat, sorted out."""
+        kit = self.kits.get(seat)
+        if kit is None:
+            kit = Kit(self.cards, self.seats[seat].table, self.worn, self.host, self.handle)
+            self.kits[seat] = kit
+        return kit
+
+    def lying(self, zone: int) -> list[int]:
+        """The cards in a zone, in the order of their numbers."""
+        found: list[int] = []
+        at = -1
+        for _ in range(self.zone.count(zone)):
+            at = self.zone.index(zone, at + 1)
+            found.append(at)
+        return found
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight
@@ -378,6 +392,9 @@ class State:
                 if self.handle[card] == handle:
                     return card
             return -1
-        if handle == 0 or handle not in self.handle:
+        if handle == 0:
             return -1
-        return self.handle.index(handle)
+        try:
+            return self.handle.index(handle)
+        except ValueError:
+            return -1

@@ -12,11 +12,11 @@ from starlette.routing import Route
 
 from kickdoor import rulebook, sets
 from kickdoor.bots import BOTS
-from kickdoor.server import forms, games, packs, replays
+from kickdoor.server import forms, games, packs, replays, store
 from kickdoor.server.chairs import NotAllowed, new_seat_token
 from kickdoor.server.hub import Hub
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
-from kickdoor.server.tokens import new_token
+from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
 from kickdoor.switches import switches
 
@@ -165,28 +165,59 @@ async def get_pack(hub: Hub, request: Request) -> Response:
 # -- finished games ---------------------------------------------------------------------------------------------------
 
 
-def finished(hub: Hub, id: str) -> games.Record:
-    row = hub.store.one("SELECT ended FROM games WHERE id = ?", id)
+def finished(hub: Hub, id: str) -> tuple[games.Record, int | None]:
+    """A game that is over, by its id or by a link; the eyes that a link is for."""
+    link = hub.store.one("SELECT game, eyes FROM replay_links WHERE token = ?", hashed(id))
+    game, allowed = (id, None) if link is None else (str(link[0]), int(link[1] or 0))
+    row = hub.store.one("SELECT ended FROM games WHERE id = ?", game)
     if row is None:
         raise NotAllowed("no_table", "There is no such game.")
     if row[0] is None:
         raise NotAllowed("not_yours", "This game is not over yet.")
-    return games.record(hub.store, id)
+    return games.record(hub.store, game), allowed
+
+
+def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
+    try:
+        eyes = replays.eyes_named(name, len(whole.deal.names))
+    except ValueError:
+        raise NotAllowed("bad_message", "eyes is all, none or a seat.") from None
+    if allowed not in (None, eyes):
+        raise NotAllowed("not_yours", "This link does not show the game through those eyes.")
+    return eyes
 
 
 async def get_replay(hub: Hub, request: Request) -> Response:
-    whole = finished(hub, request.path_params["game"])
+    id = request.path_params["game"]
+    whole, allowed = finished(hub, id)
+    name = request.query_params.get("eyes", "")
     try:
-        eyes = replays.eyes_named(request.query_params.get("eyes", "all"), len(whole.deal.names))
         start = max(0, int(request.query_params.get("start", "0")))
         count = min(replays.MOST_STEPS, max(1, int(request.query_params.get("count", "50"))))
     except ValueError:
-        raise NotAllowed("bad_message", "eyes is all, none or a seat; start and count are numbers.") from None
-    return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count))
+        raise NotAllowed("bad_message", "start and count are numbers.") from None
+    if allowed is None:
+        eyes = eyes_wanted(name or "all", whole, None)
+        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count))
+    eyes = eyes_wanted(name, whole, allowed) if name else allowed
+    return answered(await asyncio.to_thread(replays.limited_replay, whole, eyes, start, count, id))
+
+
+async def new_replay_link(hub: Hub, request: Request) -> Response:
+    """A link for some eyes only. The same eyes get the same link, so that asking often fills no disk."""
+    whole, allowed = finished(hub, request.path_params["game"])
+    eyes = eyes_wanted((await form(hub, request, forms.NewReplayLink)).eyes, whole, allowed)
+    if eyes == replays.ALL_EYES:
+        raise NotAllowed("bad_message", "The id of the game itself is the link for all eyes.")
+    link = hub.key.link(f"replay {eyes}", whole.id)
+    await hub.store.write(store.keep_replay_link(hashed(link), whole.id, eyes))
+    return answered(forms.ReplayLink(link, eyes), 201)
 
 
 async def export(hub: Hub, request: Request) -> Response:
-    whole = finished(hub, request.path_params["game"])
+    whole, allowed = finished(hub, request.path_params["game"])
+    if allowed is not None:
+        raise NotAllowed("not_yours", "This link shows the game through some eyes only; the file knows everything.")
     headers = {"content-disposition": f'attachment; filename="{whole.id}.kickdoor"'}
     return Response(games.to_file(whole), media_type="application/octet-stream", headers=headers)
 
@@ -217,6 +248,7 @@ ROUTES = [
     Route("/api/packs/{pack}", view(get_pack)),
     Route("/api/replays/{game}", view(get_replay)),
     Route("/api/replays/{game}/file", view(export)),
+    Route("/api/replays/{game}/links", view(new_replay_link), methods=["POST"]),
     Route("/healthz", view(healthz)),
     Route("/metrics", view(metrics)),
 ]

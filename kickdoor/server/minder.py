@@ -3,16 +3,18 @@
 import asyncio
 import time
 from contextlib import suppress
+from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.state import Fight, Frame, State
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
-from kickdoor.server.clock import SLOW_WINDOWS, Clock
+from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
@@ -22,6 +24,15 @@ if TYPE_CHECKING:
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
+
+
+def next_beat(changed_at: float, now: float, pause: float) -> float:
+    """When a bot may answer: on the beat, so that how long it thought about its hand is not to be heard.
+
+    >>> next_beat(100.0, 100.1, 0.5), next_beat(100.0, 100.4, 0.5), next_beat(100.0, 100.6, 0.5)
+    (100.5, 100.5, 101.0)
+    """
+    return changed_at + max(1, ceil((now - changed_at) / pause)) * pause if pause > 0 else now
 
 
 class Word(NamedTuple):
@@ -35,7 +46,7 @@ class Word(NamedTuple):
 class Minder:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.clock = Clock(room)
+        self.clock = room.clock
         self.woken = asyncio.Event()
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
@@ -57,8 +68,9 @@ class Minder:
     def arrived(self) -> None:
         """Somebody is there again: clocks that stood still run anew."""
         if sum(1 for place in self.room.record.people if self.room.online(place.person)) <= 1:
-            self.clock.waited = ("", -1)
-            self.changed(False)
+            self.changed_at = now = time.monotonic()
+            self.clock.wake(now)
+            self.clock.tell(now)
         self.woken.set()
 
     def stop(self) -> None:
@@ -130,6 +142,10 @@ class Minder:
             self.turn, self.commands, self.words = state.turns, 0, {}
         window = state.window()
         if window is not None:
+            for proposal in state.proposals:
+                if bargains_in(window, proposal) and self.automatic(proposal.to):
+                    await self.speak(game, Word(proposal.to, "answer", proposal.id))
+                    return 0.0
             return await self.in_window(game, window)
         word = self.next_word(game)
         if word is None:
@@ -247,7 +263,7 @@ class Minder:
                 return 0.0
             command = decisions.get(seat)
             if command is None or not await self.submit(seat, command, self.room.seq):
-                await self.submit(seat, cmd.Pass(), self.room.seq)
+                await self.submit(seat, cmd.Pass(), self.room.seq, ordered=seat in silent)
         return 0.0
 
     def ordered(self, state: State, window: Frame, seat: int) -> bool:
@@ -282,13 +298,13 @@ class Minder:
         return await room.hub.crew.ask(errand, room.pack)
 
     async def pause(self) -> None:
-        left = self.changed_at + self.room.hub.limits.bot_pause - time.monotonic()
-        if left > 0:
-            await asyncio.sleep(left)
+        now = time.monotonic()
+        await asyncio.sleep(next_beat(self.changed_at, now, self.room.hub.limits.bot_pause) - now)
 
-    async def submit(self, seat: int, command: cmd.Command, seq: int) -> bool:
+    async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
+        """Say it for a bot, or for a person whose standing orders it is."""
         room = self.room
         async with room.lock:
-            if room.seq != seq or room.gone or room.record.paused:
-                return True  # the game has moved on without it
+            if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
+                return True  # the game has moved on without it, or somebody has taken the seat
             return isinstance(await room.carry_out(seat, command, None, "bot"), Accepted)

@@ -14,7 +14,7 @@ from kickdoor.cards.loader import RULEBOOK, CardSet, Placed, prefixed, read_card
 from kickdoor.cards.mistakes import CardError
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
 from kickdoor.cards.printer import face
-from kickdoor.cards.rulebook import RulebookFile
+from kickdoor.cards.rulebook import RulebookFile, base_rulebook
 from kickdoor.cards.schema import Card
 from kickdoor.cards.words import Family
 from kickdoor.engine.defs import Pool
@@ -41,7 +41,12 @@ class Book(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> RulebookFile:
-        return RulebookFile(**msgspec.structs.asdict(self))
+        """As the program of today needs it: a question that the book was never asked has the answer of the base."""
+        base = base_rulebook()
+        numbers = {**{name: int(value) for name, value in base.numbers.items()}, **self.numbers}
+        return RulebookFile(
+            **{**msgspec.structs.asdict(self), "numbers": numbers, "words": {**base.words, **self.words}}
+        )
 
 
 class PackedSet(msgspec.Struct, frozen=True):

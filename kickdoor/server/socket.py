@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kickdoor.server import doing, packs
+from kickdoor.server import doing, lesson, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed
 from kickdoor.server.hub import Hub
@@ -26,6 +26,7 @@ NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 TOO_LARGE: Final = 4413
 TOO_MANY: Final = 4429
+GOODBYE_SECONDS: Final = 1.0
 MOST_MISTAKES: Final = 20  # before somebody who makes no sense, or never slows down, is sent away
 
 
@@ -67,8 +68,9 @@ async def endpoint(socket: WebSocket) -> None:
 
 
 async def quietly_close(socket: WebSocket, code: int, reason: str) -> None:
-    with suppress(RuntimeError, OSError, WebSocketDisconnect):
-        await socket.close(code, reason)
+    """Say goodbye to whoever still listens: a reader that takes nothing any more would keep us here for ever."""
+    with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
+        await asyncio.wait_for(socket.close(code, reason), GOODBYE_SECONDS)
 
 
 async def heard(hub: Hub, socket: WebSocket) -> bytes:
@@ -203,6 +205,8 @@ class Ears:
             return msg.Failed("too_fast", "Let the others have a word, too.")
         if isinstance(said, msg.Start):
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
+            if room.record.tutorial:
+                await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])
         try:
             async with room.lock:
                 return await doing.do(room, self.hub, self.viewer, seat, said)

@@ -11,7 +11,7 @@ from kickdoor.engine.refusal import Refusal
 
 FOLDER: Final = Path(__file__).parent
 DEFAULT: Final = "en"
-SUBJECTS: Final = ("refusals", "questions", "names", "story")
+SUBJECTS: Final = ("refusals", "questions", "names", "story", "talk")
 
 Entry = str | list[str] | dict[str, "Entry"]
 
@@ -100,3 +100,19 @@ def way_texts(key: str, language: str = DEFAULT) -> list[str]:
     found = ways.get(key, [])
     assert isinstance(found, list)
     return found
+
+
+def talk_text(temper: str, moment: str, number: int, whom: str = "", language: str = DEFAULT) -> str:
+    """A line of a bot's table talk: `number` picks one of the wordings, counted round.
+
+    >>> talk_text("greedy", "stabbed", 2, "Ann")
+    'You will get my bill, Ann.'
+    """
+    lines: list[str] = []
+    for who in ("anyone", temper):
+        found = subject("talk", language)[who]
+        assert isinstance(found, dict)
+        wordings = found.get(moment, [])
+        assert isinstance(wordings, list)
+        lines += wordings
+    return lines[number % len(lines)].format(whom=whom) if lines else ""

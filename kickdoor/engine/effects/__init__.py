@@ -3,15 +3,11 @@
 A word's function is called until it says that it is done; whatever it has to remember meanwhile is in its frame.
 """
 
-from collections.abc import Callable
 from typing import Final
 
-from kickdoor.engine.defs import Node
 from kickdoor.engine.effects import belongings, combat, flow, people, rolls
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, Step, Word
 from kickdoor.engine.state import Frame
-
-Word = Callable[[Run, Frame, Node], bool]
 
 WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **combat.WORDS, **rolls.WORDS}
 

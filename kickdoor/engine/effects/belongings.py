@@ -1,8 +1,10 @@
 """Words about cards that change hands: lose, take, draw, retrieve, look, swap."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.moves import discard, draw, forget_fresh, move, pick_at_random, top_card
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
@@ -223,7 +225,7 @@ def swap_hands(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-WORDS = {
+WORDS: Final[dict[str, Word]] = {
     "lose": lose,
     "take": take,
     "take_target": take_target,

@@ -1,9 +1,11 @@
 """Words that compose others: sequence, if, choose, may, for each, roll table."""
 
+from typing import Final
+
 from kickdoor.engine.burden import burden
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.plays import effect_frame
 from kickdoor.engine.selectors import people
@@ -102,4 +104,4 @@ def roll_table(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-WORDS = {"seq": seq, "if": if_, "choose": choose, "may": may, "each": each, "roll": roll_table}
+WORDS: Final[dict[str, Word]] = {"seq": seq, "if": if_, "choose": choose, "may": may, "each": each, "roll": roll_table}

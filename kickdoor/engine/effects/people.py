@@ -1,9 +1,11 @@
 """Words about munchkins themselves: levels, death, identities, Curses that end."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import identity_cards
 from kickdoor.engine.defs import ALL, DOOR, Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.moves import discard, gain_levels, lose_levels, move
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
@@ -108,7 +110,7 @@ def close_seals(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-WORDS = {
+WORDS: Final[dict[str, Word]] = {
     "gain_levels": gain,
     "lose_levels": lose,
     "steal_level": steal_level,

@@ -1,8 +1,10 @@
 """Words that answer a roll or an affliction before it counts."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.flee import run_frame
@@ -64,4 +66,10 @@ def deflect(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-WORDS = {"reroll": reroll, "set_roll": set_roll, "add_to_roll": add_to_roll, "cancel": cancel, "deflect": deflect}
+WORDS: Final[dict[str, Word]] = {
+    "reroll": reroll,
+    "set_roll": set_roll,
+    "add_to_roll": add_to_roll,
+    "cancel": cancel,
+    "deflect": deflect,
+}

@@ -278,6 +278,12 @@ export class Teller {
         return this.make(event, v.yes ? "yes" : "no");
       case "rule_changed":
         return this.make(event, "", { gaps: { use: [v.rule], n: num(v.value!) } });
+      case "game_over": {
+        const winners = (v.winners ?? []) as number[];
+        const way = v.why === "seals" ? "seals" : winners.length > 1 ? "won together" : "won";
+        const who = this.list(winners.map((seat) => this.seat(seat)));
+        return winners.length ? { ...this.make(event, way, { gaps: { who, n: num(this.view()?.turns ?? 0) } }), kind: "end" } : null;
+      }
       case "phase_began":
       case "fresh_cleared":
         return null;

@@ -1,4 +1,4 @@
-import type { Cards, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
+import type { Cards, Join, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {}
 
@@ -37,7 +37,7 @@ export const pack = (id: string) => once<Cards>(`/api/packs/${id}`);
 export const icons = (set: string) => once<Record<string, string>>(`/icons/${set}.json`);
 export const lobby = () => json<Lobby>("/api/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
-export const join = (table: string, form: { name: string; invite?: string; seat?: number; color?: number }) =>
+export const join = (table: string, form: Join) =>
   json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>

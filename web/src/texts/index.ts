@@ -18,9 +18,9 @@ export function fill(template: string, gaps: Gaps): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 
-/** A text of the page. */
+/** A text of the page; nothing for a key that it does not have. */
 export function t(key: Key, gaps: Gaps = {}): string {
-  return fill(page[key] ?? en[key], gaps);
+  return fill(page[key] ?? en[key] ?? "", gaps);
 }
 
 function deep(entry: Entry | undefined, path: string[]): Entry | undefined {
