@@ -62,7 +62,9 @@ def named(what: str, pool: Pool) -> list[CardDef]:
         hint = f" Did you mean {close!r}?" if close else ""
         raise BadChoice(f"There is no card, kind of card or set {what!r} in this game.{hint}")
     if any(card.deck == SEAL for card in found) and not decks(found):
-        raise BadChoice(f"{what} cannot be left out or chosen: the Seals are no deck, and the seventh counts (COMP-02).")
+        raise BadChoice(
+            f"{what} cannot be left out or chosen: the Seals are no deck, and the seventh counts (COMP-02)."
+        )
     return decks(found)
 
 
@@ -81,8 +83,12 @@ def enough(numbers: Mapping[str, int], pool: Pool) -> None:
         each, seats = book[f"start_{what}"], book["max_seats"]
         if there < seats * each:
             needed = f"{seats} players with {each} each"
-            raise BadChoice(f"With this choice of cards {there} {what.title()} are left: not enough for {needed} (COMP-09).")
+            raise BadChoice(
+                f"With this choice of cards {there} {what.title()} are left: not enough for {needed} (COMP-09)."
+            )
     monsters = sum(card.copies for card in stay if card.kind == "monster")
     if monsters < FEWEST_MONSTERS:
-        raise BadChoice(f"With this choice {monsters} monsters are left; nobody wins without a kill, so keep at least "
-                        f"{FEWEST_MONSTERS} (WIN-06).")
+        raise BadChoice(
+            f"With this choice {monsters} monsters are left; nobody wins without a kill, so keep at least "
+            f"{FEWEST_MONSTERS} (WIN-06)."
+        )

@@ -9,10 +9,14 @@ from kickdoor.cli.errors import UsageError, unknown
 SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An optional rule, such as epic, hand_limit=7 or without:curse (see `kickdoor options`)."),
+    typer.Option(
+        "--option", help="An optional rule, such as epic, hand_limit=7 or without:curse (see `kickdoor options`)."
+    ),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
-Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")]
+Bots = Annotated[
+    str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
+]
 
 
 def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
