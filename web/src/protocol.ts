@@ -504,6 +504,8 @@ export interface Sets {
   bots: string[];
   window_seconds: number[];
   turn_seconds: number[];
+  tempers?: string[];
+  tempered?: string[];
 }
 
 export interface Settings {
