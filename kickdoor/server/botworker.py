@@ -32,9 +32,11 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
+    """What the bot wants, and what it says with it."""
+
     command: AnyCommand | None = None
     error: str = ""
-    talk: Line | None = None  # what it says besides
+    line: Line | None = None
 
 
 class Worker:
@@ -55,8 +57,7 @@ class Worker:
         if len(self.bots) > MOST_BOTS:
             self.bots.pop(next(iter(self.bots)))
         command = bot.act(eyes)
-        plain = None if command is None else from_plain(command)
-        return Reply(plain, talk=talk(bot))  # type: ignore[arg-type]
+        return Reply(None if command is None else from_plain(command), line=talk(bot))  # type: ignore[arg-type]
 
 
 def main() -> None:
