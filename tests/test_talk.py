@@ -132,7 +132,7 @@ def test_cards_that_were_picked_openly_are_remembered() -> None:
     sense.view.row = []
     sense.view.seats[1].treasures += 1
     memory.look(sense)
-    assert memory.known == {1: ["mazes.decaf_of_fury"]}
+    assert memory.known == {1: ["mazes.decaf_of_fury"]} and memory.threat(sense) == 2
     sense.view.seats[1].table.append(Seen("mazes.decaf_of_fury"))  # type: ignore[arg-type]
     memory.look(sense)
-    assert memory.known == {1: []}
+    assert memory.known == {1: []} and memory.threat(sense) == 0
