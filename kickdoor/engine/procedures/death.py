@@ -83,7 +83,7 @@ def loot(game: Run, frame: Frame) -> bool:
     if frame.answer is not None:
         move(game, frame.answer[0], HAND, frame.regs.pop(0), "looted")
         frame.answer = None
-    body = [card for card, zone in enumerate(state.zone) if zone == BODY and state.owner[card] == frame.seat]
+    body = [card for card in state.lying(BODY) if state.owner[card] == frame.seat]
     cards = [card for card in body if state.host[card] < 0]
     while frame.regs and not (state.seats[frame.regs[0]].alive and state.seats[frame.regs[0]].present):
         frame.regs.pop(0)

@@ -135,9 +135,10 @@ def cleared(game: Run, frame: Frame) -> bool:
         last = frame.answer[0]
         frame.answer = None
         clear_cards(game, last)
-        return not any(zone == FIGHT for zone in state.zone) or cleared(game, frame)
+        return FIGHT not in state.zone or cleared(game, frame)
+    lying = state.lying(FIGHT)
     for deck in (DOOR, TREASURE):
-        cards = [card for card, zone in enumerate(state.zone) if zone == FIGHT and state.cards[card].deck == deck]
+        cards = [card for card in lying if state.cards[card].deck == deck]
         if len(cards) > 1 and any(ask(state, "swap_draw", seat) for seat in state.living()):
             game.put(frame, state.turn, "top_discard", "card", cards, 1, 1, [cards[-1]])
             return False
@@ -206,7 +207,7 @@ def share(game: Run, frame: Frame) -> bool:
     fight = the_fight(state)
     if frame.answer is not None:
         take_spoil(game, frame, frame.answer[0])
-    spoils = [card for card, zone in enumerate(state.zone) if zone == SPOILS]
+    spoils = state.lying(SPOILS)
     if not spoils:
         frame.step = DONE
         return False

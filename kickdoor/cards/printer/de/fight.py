@@ -35,6 +35,9 @@ def _bonus(word: w.Bonus, context: Context) -> Clause:
         them = person("target", context)
         return _given(word.n, Place(f"für {them.acc}", them.dat), context)
     ours = YOURS if context.own_side else MUNCHKINS
+    if word.side == "target":
+        whom = person("target", context)
+        return _given(word.n, Place(f"für {whom.acc}", whom.dat), context)
     return _given(word.n, {"either": EITHER, "monsters": MONSTERS, "munchkins": ours}[word.side], context)
 
 
