@@ -31,9 +31,6 @@ def _given(n: Number, place: Place, context: Context) -> Clause:
 
 @EFFECTS.says(w.Bonus)
 def _bonus(word: w.Bonus, context: Context) -> Clause:
-    if word.side == "target":
-        them = person("target", context)
-        return _given(word.n, Place(f"für {them.acc}", them.dat), context)
     ours = YOURS if context.own_side else MUNCHKINS
     if word.side == "target":
         whom = person("target", context)
