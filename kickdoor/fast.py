@@ -1,7 +1,7 @@
 """The compiled engine, where there is one: `make fast` builds it, a wheel may bring it.
 
-The compiled modules lie in a folder of their own beside the sources they were made from, with the hash of those sources.
-They are used only while that hash is true: after any change of a source the program runs plain.
+The compiled modules lie in a folder of their own, with the hash of the sources that they were made from. They are used
+only while that hash is true: after any change of a source the program runs plain.
 """
 
 import json

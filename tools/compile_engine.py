@@ -52,7 +52,7 @@ def compile_into(home: Path, level: str) -> None:
         os.chdir(ROOT)
         try:
             files = [path.relative_to(ROOT).as_posix() for path in fast.sources()]
-            options = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={folder}/mypy"]
+            options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={folder}/mypy"]
             modules = mypycify([*options, *files], opt_level=level, target_dir=f"{folder}/c")
             build = Distribution({"name": "kickdoor-compiled", "ext_modules": modules}).get_command_obj("build_ext")
             build.build_lib, build.build_temp, build.parallel = f"{folder}/lib", f"{folder}/o", True
