@@ -3,6 +3,7 @@
 Usage: python -m tests.compiled_games NUMBER
 """
 
+import json
 import sys
 from hashlib import sha256
 
@@ -28,6 +29,10 @@ def described(said: cmd.Command | Event) -> tuple[object, ...]:
     return kind.__name__, *(getattr(said, name) for name in fields(kind))
 
 
+def told(seen: object) -> bytes:
+    return json.dumps(spread(seen), sort_keys=True).encode()
+
+
 def played(number: int) -> str:
     """The hash of one game: every event, now and then all that everybody sees and may do, and the save at its end."""
     tables = [*sets.ids(), "+".join(sets.ids())]
@@ -41,9 +46,9 @@ def played(number: int) -> str:
         found.update(repr((seat, described(command), [described(event) for event in events])).encode())
         if heard % OFTEN == 0:
             for viewer in range(-1, seats):
-                found.update(repr(spread(View(game.state, viewer))).encode())
+                found.update(told(View(game.state, viewer)))
             for viewer in range(seats):
-                found.update(repr(spread(game.options(viewer) + game.table_options(viewer))).encode())
+                found.update(told(game.options(viewer) + game.table_options(viewer)))
             found.update(dump_state(game.state))
 
     game = new_game(tables[number % len(tables)], seats, number)

@@ -53,7 +53,7 @@ def compile_into(home: Path, level: str) -> None:
         try:
             files = [path.relative_to(ROOT).as_posix() for path in fast.sources()]
             options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={folder}/mypy"]
-            modules = mypycify([*options, *files], opt_level=level, target_dir=f"{folder}/c")
+            modules = mypycify([*options, *files], opt_level=level, debug_level="0", target_dir=f"{folder}/c")
             build = Distribution({"name": "kickdoor-compiled", "ext_modules": modules}).get_command_obj("build_ext")
             build.build_lib, build.build_temp, build.parallel = f"{folder}/lib", f"{folder}/o", True
             build.ensure_finalized()
@@ -75,7 +75,7 @@ def main() -> int:
         print(reason, file=sys.stderr)
         return 1
     begun = perf_counter()
-    compile_into(given.folder.resolve(), "0" if given.quick else "3")
+    compile_into(given.folder.resolve(), "1" if given.quick else "3")
     print(f"Compiled {len(fast.sources())} modules in {perf_counter() - begun:.0f} s. `make clean` removes them.")
     return 0
 
