@@ -6,6 +6,7 @@ A process of its own for each, because an engine is either compiled or plain. On
 import json
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from time import perf_counter, process_time
 from typing import Any, Final
@@ -104,13 +105,12 @@ def of_loading(games: int) -> Figures:
 
 def of_chess(games: int) -> Figures:
     """python-chess: random legal games with its game-over test."""
-    import chess
-
+    chess: Any = import_module("chess")
     dice = Random(1)
     decisions = 0
     begun = process_time()
     for _ in range(max(1, games // 4)):
-        board: Any = chess.Board()
+        board = chess.Board()
         while not board.is_game_over() and board.ply() < MOST_MOVES:
             moves = list(board.legal_moves)
             decisions += len(moves) > 1
@@ -120,9 +120,7 @@ def of_chess(games: int) -> Figures:
 
 def of_uno(games: int) -> Figures:
     """rlcard's Uno at a table of four, with the state that it extracts for whoever is next."""
-    import rlcard
-
-    env: Any = rlcard.make("uno", config={"seed": 1})
+    env: Any = import_module("rlcard").make("uno", config={"seed": 1})
     env.game.num_players = SEATS  # the option of that name is ignored
     dice = Random(1)
     decisions = 0
