@@ -210,6 +210,30 @@ def test_the_server_can_say_it_in_every_language(language: str) -> None:
     assert [text for text in sorted(sentences) if told_in(text, language) == text] == []
 
 
+# -- the page's own texts ---------------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[1] / "web" / "src" / "texts"
+LINE = re.compile(r'^  "?([\w.]+)"?: "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+SAME_ON_THE_PAGE = {  # what is the same word in German
+    "title", "set", "sets", "set_theme", "bots", "add_bot", "seconds", "hand", "munchkins", "name_n", "pick_nth",
+    "emote.laugh", "emote.angry", "emote.think",
+}  # fmt: skip
+
+
+def on_the_page(language: str) -> dict[str, str]:
+    return dict(LINE.findall((PAGE / f"{language}.ts").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_page_says_everything_with_the_same_gaps(language: str) -> None:
+    english, other = on_the_page("en"), on_the_page(language)
+    assert len(english) > 300
+    assert set(other) == set(english)
+    for key, text in english.items():
+        assert set(GAP.findall(other[key])) == set(GAP.findall(text)), key
+    assert {key for key, text in english.items() if other[key] == text} <= SAME_ON_THE_PAGE
+
+
 def test_the_language_that_somebody_asks_for() -> None:
     assert refusal_text(Refusal("SELL-01", "no_sale_in_combat"), language="de") == (
         "Im Kampf kannst du nichts verkaufen (SELL-01)."
