@@ -83,7 +83,7 @@ def test_loading_twice_reads_once() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name in ("clauses", "rulings"):
+    for name in ("clauses", "rulings", "de"):
         shutil.copytree(FOLDER / name, tmp_path / name)
     for name in ("contents.yaml", "glossary.yaml"):
         shutil.copy(FOLDER / name, tmp_path / name)

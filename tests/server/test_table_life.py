@@ -240,9 +240,9 @@ def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
         await ann.connect(language="de")
         again = await ann.act({"type": "sell", "cards": [], "double": []})
         assert again["clause"] == refused["clause"] and again["sentence"] != refused["sentence"]
-        await ann.say(type="hold")
+        await ann.say(type="hello", version=1)
         failed = await ann.until(lambda message: message["type"] == "failed")
-        assert failed["sentence"].startswith("Es gibt gerade nichts aufzuhalten")
+        assert failed["sentence"] == "Wir kennen uns schon."
         await asyncio.gather(*(each.close() for each in (ann, *others)))
 
     asyncio.run(game())
