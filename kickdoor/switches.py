@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 import yaml
 
+from kickdoor.choice import BadChoice, enough, is_choice, left_out
 from kickdoor.engine.defs import Pool
 from kickdoor.texts import subject
 
@@ -63,12 +64,20 @@ def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
     {'epic': 1, 'win_level': 20, 'kill_from': 19, 'hand_limit': 7}
     """
     numbers: dict[str, int] = {}
+    choice = {name: value for name, value in options.items() if is_choice(name)}
     for name, value in options.items():
+        if name in choice:
+            continue
         if name not in switches():
             known = ", ".join(switches())
             raise BadOption(f"There is no option {name!r}. There are: {known}.")
         numbers.update(chosen(switches()[name], value, options, pool))
     enough_to_deal({**pool.rulebook.numbers, **numbers})
+    try:
+        numbers.update(left_out(choice, pool))
+        enough(numbers, pool)
+    except BadChoice as error:
+        raise BadOption(str(error)) from None
     return numbers
 
 

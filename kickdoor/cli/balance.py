@@ -26,7 +26,7 @@ def balance(
     """Play every set and all of them mixed, at four seats, and check that the games are fair and lively."""
     from kickdoor.sim.balance import judged, tables
 
-    by_name = {"mix" if "+" in table.set_id else table.set_id: table for table in tables()}
+    by_name = {"mix" if "+" in set_id else set_id: set_id for set_id in tables()}
     for name in only or ():
         if name not in by_name:
             raise unknown("set", name, by_name)

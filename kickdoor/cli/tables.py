@@ -9,13 +9,17 @@ from kickdoor.cli.errors import UsageError, unknown
 SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An optional rule, such as epic or hand_limit=7 (see `kickdoor options`)."),
+    typer.Option(
+        "--option", help="An optional rule, such as epic, hand_limit=7 or without:curse (see `kickdoor options`)."
+    ),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
 Language = Annotated[
     str | None, typer.Option("--lang", help="The language: de or en. Else what KICKDOOR_LANG or LANG say.")
 ]
-Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")]
+Bots = Annotated[
+    str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
+]
 
 
 def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
@@ -66,9 +70,14 @@ def checked_option(text: str) -> tuple[str, int]:
 
     >>> checked_option("epic"), checked_option("epic=no"), checked_option("hand_limit=7")
     (('epic', 1), ('epic', 0), ('hand_limit', 7))
+    >>> checked_option("without:Glampire")
+    ('without:Glampire', 1)
     """
+    from kickdoor.choice import is_choice
     from kickdoor.switches import switches
 
+    if is_choice(text):
+        return text, 1
     name, _, value = text.partition("=")
     if name not in switches():
         raise unknown("option", name, switches())

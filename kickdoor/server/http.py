@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from kickdoor import rulebook, sets
-from kickdoor.bots import BOTS
+from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.server import forms, games, packs, replays, store
 from kickdoor.server.chairs import NotAllowed, new_seat_token
 from kickdoor.server.hub import Hub
@@ -134,7 +134,8 @@ def all_sets(language: str) -> bytes:
         book = sets.load(id).rulebook
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
-    found = forms.Sets(rows, switches_in(language), sorted(BOTS), list(WINDOW_SECONDS), list(TURN_SECONDS))
+    clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
+    found = forms.Sets(rows, switches_in(language), sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)
 
 

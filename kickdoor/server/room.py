@@ -154,9 +154,9 @@ class Room:
             return Failed("not_now", "The game is paused.")
         try:
             if isinstance(command, cmd.Undo | cmd.Consent):
-                game, events = await asyncio.to_thread(aside, game, seat, command)
+                after, events = await asyncio.to_thread(aside, game, seat, command)
             else:
-                events = game.submit(seat, command)
+                after, events = game, game.submit(seat, command)
         except Exception as error:
             log_error("engine", error, game=self.record.game, seq=self.seq)
             self.hub.metrics.counts["errors_total"] += 1
@@ -165,7 +165,7 @@ class Room:
         if isinstance(events, Refusal):
             self.hub.metrics.counts["refusals_total"] += 1
             return Refused(name, events.clause, self.sentence(events, language))
-        self.game = game
+        self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)

@@ -1,7 +1,7 @@
 """Is the game fair and fun? The questions that are put to every set and to all of them mixed, and their answers."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -10,7 +10,6 @@ from kickdoor.sets import ids, pool
 from kickdoor.sim.report import Report, told
 from kickdoor.sim.runner import Result, each, jobs
 from kickdoor.sim.tally import Tally
-from kickdoor.switches import expand
 
 SEATS: Final = 4
 BOTS: Final = ("basic",)
@@ -19,13 +18,6 @@ UNFAIR: Final = 0.04  # what a seat may win above its fair share
 OFTEN: Final = 0.6  # of the games ended by Seals is no longer now and then
 DECIDES: Final = 0.30  # whoever uses such a card wins so much more often, for certain
 UNLOVED: Final = 0.03  # of a card's owners use it
-
-
-class Table(NamedTuple):
-    """What is played: a set or a mix, with the optional rules that belong to it."""
-
-    set_id: str
-    options: dict[str, int]
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -53,22 +45,22 @@ class Verdict(msgspec.Struct, frozen=True):
         return all(answer.passed for answer in self.answers)
 
 
-def tables() -> list[Table]:
-    """Every set, and all of them mixed: there the Seals need their die to open at all (MIX-03)."""
-    return [*(Table(set_id, {}) for set_id in ids()), Table("+".join(ids()), {"seal_die": 1})]
+def tables() -> list[str]:
+    """Every set, and all of them mixed."""
+    return [*ids(), "+".join(ids())]
 
 
-def judged(table: Table, games: int, seed: int, workers: int, tell: Callable[[int], None]) -> Verdict:
-    """Play so many games at a table and judge them. Ctrl-C judges what is done."""
-    cards = pool(*table.set_id.split("+"))
+def judged(set_id: str, games: int, seed: int, workers: int, tell: Callable[[int], None]) -> Verdict:
+    """Play so many games of a set or a mix and judge them. Ctrl-C judges what is done."""
+    cards = pool(*set_id.split("+"))
     tally = Tally(SEATS)
 
     def hear(result: Result) -> None:
         tally.add(result)
         tell(tally.games)
 
-    each(jobs(table.set_id, SEATS, games, seed, BOTS, expand(table.options, cards), booked=True), workers, hear)
-    return verdict(table.set_id, told(tally, 0.0, cards), cards)
+    each(jobs(set_id, SEATS, games, seed, BOTS, booked=True), workers, hear)
+    return verdict(set_id, told(tally, 0.0, cards), cards)
 
 
 def verdict(set_id: str, report: Report, cards: Pool) -> Verdict:

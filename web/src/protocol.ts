@@ -505,6 +505,8 @@ export interface Sets {
   bots: string[];
   window_seconds: number[];
   turn_seconds: number[];
+  tempers?: string[];
+  tempered?: string[];
 }
 
 export interface Settings {
