@@ -15,7 +15,7 @@ from kickdoor.engine import events
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import PHASE_KEYS
 from kickdoor.switches import switches, switches_in
-from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, told_in, way_texts
+from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, talk_in, told_in, way_texts
 
 ENGINE = Path(kickdoor.engine.__file__).parent
 SERVER = Path(kickdoor.server.__file__).parent
@@ -208,6 +208,14 @@ def test_the_server_can_say_it_in_every_language(language: str) -> None:
     sentences = server_sentences()
     assert "There is no such table." in sentences
     assert [text for text in sorted(sentences) if told_in(text, language) == text] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_whatever_a_bot_says_can_be_heard_in_every_language(language: str) -> None:
+    for english in entries(subject("talk")):
+        line = english.format(whom="Kim")
+        assert talk_in(line, language) != line
+    assert talk_in("Bob: nobody wrote this.", language) == "Bob: nobody wrote this."
 
 
 # -- the page's own texts ---------------------------------------------------------------------------------------------
