@@ -22,7 +22,6 @@ from kickdoor.server.viewer import Viewer
 
 LISTED: Final = 100
 LISTED_SECONDS: Final = 24 * 3600.0
-SWEEP_SECONDS: Final = 5.0
 
 
 class Hub:
@@ -90,7 +89,7 @@ class Hub:
 
     async def sweep(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(self.limits.sweep_seconds)
             now = time.monotonic()
             for room in list(self.rooms.values()):
                 idle = now - room.empty_since > self.limits.unload_seconds
