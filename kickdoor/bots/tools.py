@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import KINDS, card_worth, swing, words
+from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
@@ -119,13 +119,15 @@ def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, 
         cost += sum(
             card_worth(sense, sense.printed(held)) for held in sense.view.hand if held.handle != option.fixed["card"]
         )
+    lost = min(use.cost.levels, sense.me.level - 1) if use.cost is not None else 0
+    cost += lost * LEVEL
     pay = slot_of(option, "pay")
     if pay is not None:
         return paid_tools(sense, option, use, pay, values, cost)
     if slot_of(option, "seat") is not None:
         return []
     gone = removed(fight, use, values)
-    n = abs(swing(sense, use.do)) if use.either else swing(sense, use.do)
+    n = (abs(swing(sense, use.do)) if use.either else swing(sense, use.do)) - lost
     if gone or n > 0:
         return [Tool(fill(option, values, "munchkins"), gone or n, cost, gone > 0 and len(fight.foes) == 1)]
     return []

@@ -9,6 +9,7 @@ import typer
 
 from kickdoor import __version__
 from kickdoor.cli import card, games, scenario
+from kickdoor.cli.balance import balance
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.ladder import ladder
 from kickdoor.cli.options import options
@@ -26,6 +27,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(ladder)
+app.command()(balance)
 app.command()(options)
 app.command()(rules)
 app.command()(serve)

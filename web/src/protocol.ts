@@ -215,6 +215,7 @@ export interface Hello {
   version: number;
   token?: string;
   since?: number;
+  language?: string;
 }
 
 export interface Hold {
