@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from kickdoor.server import chairs, forms, latecomers, lesson, store
 from kickdoor.server.crew import Crew
+from kickdoor.server.description import described
 from kickdoor.server.limits import Buckets, Limits
 from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
@@ -212,7 +213,7 @@ class Hub:
         """The same for a viewer who has fallen behind, instead of all that was queued."""
         async with room.lock:
             self.metrics.counts["resyncs_total"] += 1
-            viewer.restart([encode(room.described(bool(viewer.person))), *self.whole(room, viewer)])
+            viewer.restart([encode(described(room, bool(viewer.person))), *self.whole(room, viewer)])
 
     def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
         found = [room.welcome(viewer, since)]
