@@ -10,6 +10,7 @@ import yaml
 
 from kickdoor.choice import BadChoice, enough, is_choice, left_out
 from kickdoor.engine.defs import Pool
+from kickdoor.texts import subject
 
 FILE: Final = Path(__file__).parent / "sets" / "switches.yaml"
 
@@ -38,6 +39,21 @@ def switches() -> dict[str, Switch]:
     """All optional rules by id."""
     loaded = msgspec.convert(yaml.load(FILE.read_text(), yaml.CSafeLoader), list[Switch])
     return {switch.id: switch for switch in loaded}
+
+
+def switches_in(language: str) -> list[Switch]:
+    """All optional rules, named and explained in a language.
+
+    >>> switches_in("de")[0].name
+    'Schnelleres Spiel'
+    """
+    found = []
+    for switch in switches().values():
+        words = subject("switches", language).get(switch.id, {})
+        assert isinstance(words, dict)
+        name, help = words.get("name", switch.name), words.get("help", switch.help)
+        found.append(msgspec.structs.replace(switch, name=str(name), help=str(help)))
+    return found
 
 
 def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:

@@ -125,7 +125,9 @@ SIX = "Beer Shortage, Karma Comes Due, Everything Must Go, Stay-at-Home Order, T
 
 
 def test_the_best_equipped_opens_the_last_seals_at_one_go() -> None:
-    seats = "Ann: {in_play: [Tire Iron], hand: ['Disaster! Zoo Breakout', Comet With Good Publicity]}\nBob: {}\nCleo: {}"
+    seats = (
+        "Ann: {in_play: [Tire Iron], hand: ['Disaster! Zoo Breakout', Comet With Good Publicity]}\nBob: {}\nCleo: {}"
+    )
     command = says(apocalypse(seats, SIX), 0)
     assert isinstance(command, cmd.Play) and command.seat in (1, 2)
 

@@ -1,6 +1,5 @@
 """Tempers and table talk: lines for every temper and moment, said by whoever has reason to, and no move changes."""
 
-
 import pytest
 
 from kickdoor import cli

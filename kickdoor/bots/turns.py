@@ -85,6 +85,17 @@ def look_for_trouble(sense: Sense, option: Option) -> cmd.Command | None:
     return cmd.Trouble(max(beaten, key=lambda handle: (monsters[handle].levels, monsters[handle].treasures, handle)))
 
 
+def surest_trouble(sense: Sense, option: Option) -> cmd.Command | None:
+    """The monster that it beats by most: for the fight that everybody else will want it to lose."""
+
+    def margin(handle: int) -> tuple[int, int]:
+        monster = sense.eyes.card(handle)
+        return sense.strength_against(monster, sense.seat) - sense.strength_of(monster, sense.seat), handle
+
+    beaten = [handle for handle in option.slots[0].candidates if sense.beats(sense.eyes.card(handle), sense.seat)]
+    return cmd.Trouble(max(beaten, key=margin)) if beaten else None
+
+
 def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """At Level 1 a failed theft costs nothing but the card."""
     if sense.me.level > 1:

@@ -14,6 +14,9 @@ Options = Annotated[
     ),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", help="The language: de or en. Else what KICKDOOR_LANG or LANG say.")
+]
 Bots = Annotated[
     str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
 ]
@@ -49,6 +52,17 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
     if numbers["first_seat"] > seats:
         raise UsageError(f"seat {numbers['first_seat']} cannot begin at a table of {seats} (WIN-03)")
     return chosen
+
+
+def checked_language(wanted: str | None) -> str:
+    """The language that was asked for, or that of the terminal if the game speaks it."""
+    from os import environ
+
+    from kickdoor.texts import languages, spoken
+
+    if wanted is not None and wanted not in languages():
+        raise unknown("language", wanted, languages())
+    return wanted or spoken(environ.get("KICKDOOR_LANG") or environ.get("LANG") or "")
 
 
 def checked_option(text: str) -> tuple[str, int]:

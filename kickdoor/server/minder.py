@@ -15,9 +15,12 @@ from kickdoor.engine.state import Fight, Frame, State
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
 from kickdoor.server.clock import SLOW_WINDOWS
+from kickdoor.server.crew import NO_WISH, Wish
+from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
+from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
@@ -55,6 +58,7 @@ class Minder:
         self.fresh: dict[int, list[int]] = {}  # the new cards that a bot has been asked about
         self.turn = 0
         self.commands = 0
+        self.lines = Bucket(room.hub.limits.bot_lines, room.hub.limits.bot_lines_seconds)
         room.on_change = self.changed
         self.task = asyncio.get_running_loop().create_task(self.run())
 
@@ -215,12 +219,15 @@ class Minder:
         self.words[key] = self.words.get(key, 0) + 1
         seq = self.room.seq
         asked = word.why in ("move", "answer", "speak") and not (word.why == "answer" and self.words[key] > MOST_WORDS)
-        command = await self.decide(game, word.seat) if asked else None
+        wish = await self.decide(game, word.seat) if asked else NO_WISH
         await self.pause()
         if self.room.seq != seq:
             return  # somebody was quicker: look again
-        if command is not None and await self.submit(word.seat, command, seq):
+        if wish.command is not None and await self.submit(word.seat, wish.command, seq):
+            await self.utter(word.seat, wish)
             return
+        if wish.command is None:
+            await self.utter(word.seat, wish)
         if word.why == "speak":
             self.words[key] = MOST_WORDS  # nothing to say about this
             return
@@ -261,9 +268,12 @@ class Minder:
         for seat in [*bots, *silent]:
             if self.changed_at != changed_at or state.window() is not window:
                 return 0.0
-            command = decisions.get(seat)
-            if command is None or not await self.submit(seat, command, self.room.seq):
+            wish = decisions.get(seat, NO_WISH)
+            said = wish.command is not None and await self.submit(seat, wish.command, self.room.seq)
+            if not said:
                 await self.submit(seat, cmd.Pass(), self.room.seq, ordered=seat in silent)
+            if said or wish.command is None:
+                await self.utter(seat, wish)
         return 0.0
 
     def ordered(self, state: State, window: Frame, seat: int) -> bool:
@@ -277,13 +287,13 @@ class Minder:
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
-    async def decide(self, game: Game, seat: int) -> cmd.Command | None:
+    async def decide(self, game: Game, seat: int) -> Wish:
         """What the bot of a seat wants, asked with exactly what its seat would be sent."""
         room = self.room
         place = room.record.places[seat]
         self.commands += 1
         if self.commands > MOST_COMMANDS:
-            return None
+            return NO_WISH
         async with room.lock:
             picture = Picture(seat, 0)
             picture.look(game, Shared(game, []))
@@ -296,6 +306,17 @@ class Minder:
             msgspec.Raw(picture.options),
         )
         return await room.hub.crew.ask(errand, room.pack)
+
+    async def utter(self, seat: int, wish: Wish) -> None:
+        """What a bot says with what everybody has just seen it do, or seen happen to it: it tells nothing else."""
+        room, line = self.room, wish.line
+        if line is None or not room.record.bot_talk or not self.lines.take():
+            return
+        places = room.record.places
+        text = talk_text(line.temper, line.moment, line.number, places[line.whom].name if line.whom >= 0 else "")
+        async with room.lock:
+            if text and not room.gone and self.automatic(seat):
+                await room.talk.say(places[seat].name, seat, text)
 
     async def pause(self) -> None:
         now = time.monotonic()

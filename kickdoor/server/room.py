@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from kickdoor import saves, sets
+from kickdoor.cards.printer import words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
@@ -28,7 +29,7 @@ from kickdoor.server.talk import Talk
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
 from kickdoor.switches import expand
-from kickdoor.texts import refusal_text
+from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.wire import encode_command, from_plain
 
 if TYPE_CHECKING:
@@ -132,12 +133,16 @@ class Room:
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Told:
+    async def act(
+        self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON, language: str = DEFAULT
+    ) -> Told:
         """Carry a command out exactly once; what its seat is answered."""
         async with self.lock:
-            return await self.carry_out(seat, command, client, by)
+            return await self.carry_out(seat, command, client, by, language)
 
-    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Told:
+    async def carry_out(
+        self, seat: int, command: cmd.Command, client: str | None, by: str, language: str = DEFAULT
+    ) -> Told:
         """As `act`, for whoever holds the lock already."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
@@ -149,9 +154,9 @@ class Room:
             return Failed("not_now", "The game is paused.")
         try:
             if isinstance(command, cmd.Undo | cmd.Consent):
-                game, events = await asyncio.to_thread(aside, game, seat, command)
+                after, events = await asyncio.to_thread(aside, game, seat, command)
             else:
-                events = game.submit(seat, command)
+                after, events = game, game.submit(seat, command)
         except Exception as error:
             log_error("engine", error, game=self.record.game, seq=self.seq)
             self.hub.metrics.counts["errors_total"] += 1
@@ -159,8 +164,8 @@ class Room:
             return Failed("broken", "The rules tripped over this. Nothing was changed.")
         if isinstance(events, Refusal):
             self.hub.metrics.counts["refusals_total"] += 1
-            return Refused(name, events.clause, self.sentence(events))
-        self.game = game
+            return Refused(name, events.clause, self.sentence(events, language))
+        self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)
@@ -202,16 +207,16 @@ class Room:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []
 
-    def sentence(self, refusal: Refusal) -> str:
+    def sentence(self, refusal: Refusal, language: str) -> str:
         assert self.game is not None
-        return refusal_text(refusal, self.game.state.pool.rulebook.words)
+        return refusal_text(refusal, words(self.game.state.pool.rulebook.words, language), language)
 
-    def why_not(self, seat: int, command: cmd.Command) -> tuple[str, str]:
+    def why_not(self, seat: int, command: cmd.Command, language: str = DEFAULT) -> tuple[str, str]:
         """The clause and the sentence against a command, empty if it would be accepted."""
         if self.game is None:
             return "", ""
         refusal = self.game.why_not(seat, command)
-        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal))
+        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal, language))
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 

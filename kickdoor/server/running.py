@@ -12,6 +12,9 @@ from kickdoor.server.limits import from_environment
 from kickdoor.server.store import Store
 
 BACKLOG = 512
+SWITCH_SECONDS = (
+    0.0005  # the writer asks for the interpreter several times per commit: each time everybody waits for it
+)
 
 
 def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
@@ -28,6 +31,7 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
 
 def run(host: str, port: int, database: Path, browser: bool = False) -> int:
     limits = from_environment()
+    sys.setswitchinterval(SWITCH_SECONDS)
     Store(database).close()  # so that a database that cannot be opened is told before anything listens
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host

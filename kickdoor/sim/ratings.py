@@ -34,9 +34,7 @@ class Ratings:
             return
         before = [self.by_name.get(name) or self.model.rating(name=name) for name in result.bots]
         best = max(result.levels) + 1
-        scores = [
-            float(best if seat in result.winners else level) for seat, level in enumerate(result.levels)
-        ]
+        scores = [float(best if seat in result.winners else level) for seat, level in enumerate(result.levels)]
         after = [team[0] for team in self.model.rate([[each] for each in before], scores=scores)]
         for name in set(result.bots):
             mine = [rating for rating, bot in zip(after, result.bots, strict=True) if bot == name]
@@ -46,6 +44,4 @@ class Ratings:
     def told(self) -> dict[str, Rating]:
         """The best first."""
         found = sorted(self.by_name.items(), key=lambda pair: (-pair[1].mu, pair[0]))
-        return {
-            name: Rating(round(each.mu, 2), round(each.sigma, 2), round(each.ordinal(), 2)) for name, each in found
-        }
+        return {name: Rating(round(each.mu, 2), round(each.sigma, 2), round(each.ordinal(), 2)) for name, each in found}

@@ -142,13 +142,14 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
             return super().awaited and self.view.get("window") in ("", "opening", "overflow")
 
     async def game() -> None:
-        [seat] = seated(server, ["Ann"], chairs=3, bots=["basic", "basic"])
+        [seat] = seated(server, ["Ann"], chairs=3, bots=["shrewd/greedy", "basic"], bot_talk=False)
         ann = await Silent(server, seat["table"], seat["token"]).connect()
         await ann.say(type="orders", when="never")
         await ann.say(type="start")
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
         assert ann.table["chairs"][0]["orders"] == "never"
         await ann.play()
+        assert not any(message["type"] == "spoken" for message in ann.heard)
         await ann.close()
 
     asyncio.run(game())

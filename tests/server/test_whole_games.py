@@ -38,7 +38,7 @@ def kickdoor(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
-    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["basic"])
+    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["shrewd"])
 
     async def rest(client: Client) -> None:
         await client.connect()
@@ -105,6 +105,9 @@ def test_one_person_among_bots_is_never_hurried(server: Server) -> None:
         assert client.clock["seconds"] == -1
         await client.play(reconnects=0.005)
         assert {message["seconds"] for message in client.heard if message["type"] == "clock"} == {-1}
+        talk = {message["number"]: message for message in client.heard if message["type"] == "spoken"}
+        assert talk and {message["seat"] for message in talk.values()} == {2}  # the other does not talk
+        assert all(message["by"] == client.table["chairs"][2]["name"] for message in talk.values())
         while not client.table["over"]:
             await client.hear()
         await client.say(type="rematch")

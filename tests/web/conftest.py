@@ -73,7 +73,7 @@ def open_page(chromium: Any, stage: Stage) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", lambda message: message.type in ("error", "warning") and trouble.append(message.text))
-        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("pageerror", lambda error: trouble.append(error.stack or str(error)))
         page.on("dialog", lambda dialog: trouble.append(f"dialog: {dialog.message}"))
         page.goto(f"http://127.0.0.1:{stage.port}{path}")
         return page

@@ -1,3 +1,4 @@
+import { language } from "../texts";
 import type { Cards, Join, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {}
@@ -8,7 +9,8 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(path, { credentials: "same-origin", ...init });
+  const spoken = language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+  const response = await fetch(spoken, { credentials: "same-origin", ...init });
   const found: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = found as { error?: string } | null;

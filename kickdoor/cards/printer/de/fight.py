@@ -32,6 +32,9 @@ def _given(n: Number, place: Place, context: Context) -> Clause:
 @EFFECTS.says(w.Bonus)
 def _bonus(word: w.Bonus, context: Context) -> Clause:
     ours = YOURS if context.own_side else MUNCHKINS
+    if word.side == "target":
+        whom = person("target", context)
+        return _given(word.n, Place(f"für {whom.acc}", whom.dat), context)
     return _given(word.n, {"either": EITHER, "monsters": MONSTERS, "munchkins": ours}[word.side], context)
 
 
