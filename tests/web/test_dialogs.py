@@ -12,7 +12,8 @@ from tests.web.stage import Given, Stage, Table
 pytestmark = pytest.mark.web
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "dialogs"
 PEOPLE = ("Kim", "Roger", "Ann")
-RICH = {"in_play": ["Pickle Spear", {"Wombat Boots": "sideways"}], "hand": ["Reforged Sword", "Plot Armor"]}
+RICH = {"in_play": ["Pickle Spear", {"Wombat Boots": "sideways"}], "hand": ["Reforged Sword"]}
+RICHER = {"in_play": ["Fold-Away Catapult", "Plot Armor"], "hand": ["Chain Letter Mail"]}
 
 Opens = Callable[[str], Any]
 
@@ -34,7 +35,7 @@ class Reaching:
         return self.seated(seats={"Kim": kim, "Roger": RICH}, **given)
 
     def CardSheet(self) -> Any:
-        page = self.sitting({"hand": ["Glampire", "Pickle Spear", "Elf"]})
+        page = self.sitting({"hand": ["Glampire", "Plot Armor", "Elf"]})
         held(page, "Glampire").click()
         dialog(page).get_by_role("link", name="Read").wait_for()  # why not, and the clause
         return page
@@ -55,7 +56,7 @@ class Reaching:
         return page
 
     def DealDialog(self) -> Any:
-        page = self.sitting(RICH)
+        page = self.sitting(RICHER)
         page.get_by_role("region", name="Roger").get_by_role("button").first.click()
         say(page, "Trade")
         return page
@@ -84,7 +85,7 @@ class Reaching:
         return page
 
     def QuestionDialog(self) -> Any:
-        page = self.sitting({"in_play": ["Pickle Spear", "Plot Armor"]}, doors=["Harpy Open-Mic Night"], dice=[1])
+        page = self.sitting(RICHER, doors=["Harpy Open-Mic Night"], dice=[1])
         others = [self.table.ghost(name) for name in PEOPLE[1:]]
         press(page, "kick")
         press(page, "flee")
@@ -105,9 +106,9 @@ class Reaching:
         return page
 
     def SellDialog(self) -> Any:
-        page = self.sitting(RICH)
+        page = self.sitting(RICHER)
         press(page, "sell")
-        choose(page, "Pickle Spear")
+        choose(page, "Fold-Away Catapult")
         return page
 
 
