@@ -339,12 +339,13 @@ class Enhanced(Event, frozen=True, tag="enhanced"):
 
 
 class BonusGiven(Event, frozen=True, tag="bonus_given"):
-    """A bonus for one side of the fight."""
+    """A bonus for one side of the fight, or (`seat`) for one munchkin in it."""
 
     side: str
     n: int
     card: int
     by: int
+    seat: int
 
 
 class HelperJoined(Event, frozen=True, tag="helper_joined"):
@@ -828,7 +829,7 @@ _EVENT_FIELDS: dict[type[Event], tuple[str, ...]] = {
     FoeJoined: ("card", "original", "by"),
     FoeLeft: ("card", "how", "levels", "treasures"),
     Enhanced: ("card", "on", "n", "by"),
-    BonusGiven: ("side", "n", "card", "by"),
+    BonusGiven: ("side", "n", "card", "by", "seat"),
     HelperJoined: ("seat", "forced"),
     HelperLeft: ("seat", "why"),
     FighterChanged: ("seat", "before"),

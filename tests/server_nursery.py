@@ -1,6 +1,6 @@
 """Starts the server again and again, quickly: everything is imported once, and each server is a fork.
 
-Run as a program: `start` on the standard input forks a server, `kill` kills it with no warning.
+Run as a program: `start PORT [WHERE TO DIE]` on the standard input forks a server, `kill` kills it with no warning.
 """
 
 import os
@@ -15,14 +15,15 @@ from tests.server_play import GENTLE, Server
 class Nursery(Server):
     """A server that dies and comes back within milliseconds."""
 
-    def start(self) -> "Nursery":
+    def start(self, die_at: str = "") -> "Nursery":
+        """`die_at`: where the plug is pulled, as in kickdoor.server.failpoints."""
         if self.process is None:
             command = [sys.executable, "-m", "tests.server_nursery", str(self.database)]
             pipe = subprocess.PIPE
             self.process = subprocess.Popen(
                 command, stdin=pipe, stdout=pipe, stderr=self.errors, text=True, env=self.environment
             )
-        self.tell(f"start {self.port}")
+        self.tell(f"start {self.port} {die_at}")
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "Kickdoor is at" in line, line or self.database.with_suffix(".log").read_text()
@@ -51,15 +52,18 @@ class Nursery(Server):
 
 def main() -> None:
     from kickdoor.server import app, packs, running
+    from kickdoor.server.failpoints import VARIABLE
 
     packs.prepare(("mazes",))
     app.warm_up = lambda: None
     child = 0
     for line in sys.stdin:
-        word, _, port = line.strip().partition(" ")
+        word, *rest = line.split()
         if word == "start":
             child = os.fork()
             if not child:
+                port, *die_at = rest
+                os.environ[VARIABLE] = "".join(die_at)
                 running.run("127.0.0.1", int(port), Path(sys.argv[1]))
                 os._exit(0)
         elif child:

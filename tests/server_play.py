@@ -113,9 +113,9 @@ class Client:
         self.number = 0
         self.stopped = False
 
-    async def connect(self, **more: Any) -> "Client":
+    async def connect(self, port: int = 0, **more: Any) -> "Client":
         await self.close()
-        url = f"ws://127.0.0.1:{self.server.port}/ws/{self.table_id}"
+        url = f"ws://127.0.0.1:{port or self.server.port}/ws/{self.table_id}"
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )

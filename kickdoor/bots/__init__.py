@@ -1,18 +1,40 @@
 """Players that see only what their seat sees. This is the one way in: `make("basic", seed)`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from kickdoor.bots.basic import BasicBot
 from kickdoor.bots.eyes import Bot, Eyes
+from kickdoor.bots.program import BotBroke, ProgramBot
 from kickdoor.bots.random import RandomBot
 from kickdoor.bots.shrewd import ShrewdBot
+from kickdoor.bots.spec import Spec, parse
+from kickdoor.bots.talk import Line
+from kickdoor.bots.tempers import TEMPERS
 
-__all__ = ["BOTS", "Bot", "Eyes", "make"]
+__all__ = [
+    "BOTS", "TEMPERED", "TEMPERS", "Bot", "BotBroke", "Eyes", "Line", "Spec", "make", "parse", "release", "talk",
+]  # fmt: skip
 
 BOTS: Final[dict[str, Callable[[str], Bot]]] = {"basic": BasicBot, "random": RandomBot, "shrewd": ShrewdBot}
+TEMPERED: Final[dict[str, type[BasicBot]]] = {"basic": BasicBot, "shrewd": ShrewdBot}
 
 
-def make(name: str, seed: str) -> Bot:
-    """A fresh player of that name, with dice of its own."""
-    return BOTS[name](seed)
+def make(text: str, seed: str) -> Bot:
+    """A fresh player of that name (see `spec`), with dice of its own."""
+    spec = parse(text)
+    if spec.program:
+        return ProgramBot(spec.program)
+    return TEMPERED[spec.name](seed, TEMPERS[spec.temper]) if spec.temper else BOTS[spec.name](seed)
+
+
+def talk(bot: Bot) -> Line | None:
+    """What a player says besides its last move, told once; None if nothing, or if it is one that does not talk."""
+    return bot.tongue.taken() if isinstance(bot, BasicBot) else None
+
+
+def release(bots: Iterable[Bot]) -> None:
+    """The game is over: programs are ended."""
+    for bot in bots:
+        if isinstance(bot, ProgramBot):
+            bot.close()

@@ -7,8 +7,12 @@ from kickdoor.bots.answers import answer
 from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.hinder import hindering_tools
+from kickdoor.bots.memory import Memory
 from kickdoor.bots.seals import tend_seals
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.sundry import gamble, meddle
+from kickdoor.bots.talk import Tongue
+from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal
 from kickdoor.bots.worth import LEVEL, card_worth
@@ -22,18 +26,28 @@ SPITE = 20.0  # what it spends on a rival who comes close
 
 
 class BasicBot:
-    """Remembers only whom it has asked for help in this turn, and what it has offered."""
+    """Knows whom it has asked for help in this turn and what it has offered, and remembers who stood in its way."""
 
-    __slots__ = ("dice", "turn", "asked", "pitched")
+    __slots__ = ("dice", "temper", "memory", "tongue", "turn", "asked", "pitched")
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, temper: Temper | None = None) -> None:
         self.dice = Random(seed)
+        self.temper = dealt(seed) if temper is None else temper
+        self.memory = Memory()
+        self.tongue = Tongue(self.temper, seed)
         self.turn = -1
         self.asked: dict[int, int] = {}
         self.pitched = False
 
     def act(self, eyes: Eyes) -> cmd.Command | None:
         sense = Sense(eyes)
+        self.memory.look(sense)
+        command = self.decide(sense)
+        self.tongue.hear(sense, self.memory, command)
+        return command
+
+    def decide(self, sense: Sense) -> cmd.Command | None:
+        eyes = sense.eyes
         question = eyes.question
         if question is not None:
             return answer(sense, question)
@@ -94,10 +108,14 @@ class BasicBot:
             command = fighting.press_into_service(sense, fight)
             command = command or fighting.ask_for_help(sense, fight, options, self.asked)
         command = command or fighting.use_tools(sense, fight, stake)
-        return command or fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or cmd.Flee()
+        risk = fighting.danger(sense, fight, sense.seat)
+        return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         """A fight of others has just opened: offer help to whoever is losing and cannot win the game by it."""
+        command = meddle(sense, fight)
+        if command is not None:
+            return command
         if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense, fight):
             return None
         self.pitched = True
@@ -106,7 +124,7 @@ class BasicBot:
         for option in sense.eyes.options:
             if option.verb is cmd.Propose and option.fixed["kind"] == "pitch" and fighting.spoils(fight)[1] > 1:
                 wanted = (fighting.spoils(fight)[1] + 1) // 2
-                if fighting.accepts(sense, fight, wanted, 0):
+                if fighting.accepts(sense, fight, wanted, 0, self.temper.price):
                     return cmd.Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
         return None
 
@@ -126,7 +144,7 @@ class BasicBot:
         if proposal.kind == "pitch":
             return self.welcome(sense, fight, proposal)
         gold = sum(sense.printed(seen).gold for seen in proposal.give)
-        return fighting.accepts(sense, fight, len(proposal.picks), gold)
+        return fighting.accepts(sense, fight, len(proposal.picks), gold, self.temper.price)
 
     def welcome(self, sense: Sense, fight: SeenFight, proposal: SeenProposal) -> bool:
         """Offered help is taken if it wins and leaves something, and nothing cheaper at hand wins."""
@@ -162,8 +180,9 @@ class BasicBot:
             rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
             return (chosen or rest)[0].command if chosen or rest else None
         fighter = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
-        close = fighter >= sense.rule("win_level") - CLOSE and fighter >= sense.me.level
-        if not close or not chosen or sum(tool.cost for tool in chosen) > SPITE:
+        close = fighter >= sense.rule("win_level") - CLOSE - self.temper.spite and fighter >= sense.me.level
+        spite = SPITE * (self.temper.grudge if fight.fighter in self.memory.grudges else 1.0)
+        if not close or not chosen or sum(tool.cost for tool in chosen) > spite:
             return None
         return chosen[0].command
 

@@ -1,11 +1,14 @@
 """What a bot is given: exactly what its seat sees and may do, nothing of the engine's state."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.options import Option
 from kickdoor.engine.visibility import SeenQuestion, View
+
+if TYPE_CHECKING:
+    from kickdoor.engine.game import Game
 
 
 class Eyes(Protocol):
@@ -42,6 +45,13 @@ class Eyes(Protocol):
 
     def forecast(self, helper: int) -> tuple[int, int]:
         """The two totals of the fight if that seat helped."""
+
+
+class DreamingEyes(Eyes, Protocol):
+    """What the simulator's tables offer besides: a bot may play a possible game to its end before it speaks."""
+
+    def imagine(self, seed: int) -> "Game":
+        """A whole game that looks the same from this seat; what the seat does not see is dealt at random."""
 
 
 class Bot(Protocol):

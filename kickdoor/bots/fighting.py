@@ -139,8 +139,11 @@ def wins_too(sense: Sense, fight: SeenFight, helper: int) -> bool:
     return level >= sense.rule("win_level") or (for_the_win(sense, fight) and sense.rule("shared_victory") == 1)
 
 
-def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int) -> bool:
-    """Whether help is worth its price to this helper. Nobody is helped to victory who does not share it."""
+def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float = 1.0) -> bool:
+    """Whether help is worth its price to this helper, dearer or cheaper by its temper.
+
+    Nobody is helped to victory who does not share it.
+    """
     levels, treasures = spoils(fight)
     munchkins, monsters = sense.eyes.forecast(sense.seat)
     if munchkins <= monsters:
@@ -154,7 +157,7 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int) -> bool:
         return False
     if fighter >= top - 2 and not gained:
         return False
-    price = TREASURE * (0.9 if fighter < sense.me.level else 1.9)
+    price = temper * TREASURE * (0.9 if fighter < sense.me.level else 1.9)
     return gained * LEVEL + min(picks, treasures) * TREASURE + gold / 150 >= price
 
 

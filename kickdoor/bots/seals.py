@@ -1,11 +1,14 @@
 """The Seals: who would win if the last one opened, and what that makes it worth to open or close one."""
 
+from kickdoor.bots.hinder import node_swing
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import slot_of, spare, used
+from kickdoor.bots.tools import completed, slot_of, spare, used
 from kickdoor.bots.worth import words
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
 
+MOST_OPENED = 4  # Seals that one hand could open
 NEAR = 2  # so few Seals before the end it is time to do something
 
 
@@ -18,11 +21,10 @@ def seals_left(sense: Sense) -> int:
 def best_equipped(sense: Sense) -> bool:
     """Whether this seat would win now."""
 
-    def bonus(seat: int) -> tuple[int, int]:
-        player = sense.view.seats[seat]
-        return player.strength - player.level, player.level
+    def rank(seat: int) -> tuple[int, int]:
+        return gear(sense, seat), sense.view.seats[seat].level
 
-    return all(bonus(sense.seat) >= bonus(rival) for rival in sense.rivals())
+    return all(rank(sense.seat) >= rank(rival) for rival in sense.rivals())
 
 
 def tend_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
@@ -38,6 +40,50 @@ def tend_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cm
         if command is not None:
             return command
     return None
+
+
+def finish_by_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+    """Whoever would win by the last Seal opens all that are left at one go, if the cards for it are at hand."""
+    left = seals_left(sense)
+    if left > MOST_OPENED or not best_equipped(sense):
+        return None
+    found = [command for option in verbs.get(cmd.Play, []) if (command := opening(sense, option)) is not None]
+    return found[0] if len(found) >= left else None
+
+
+def opening(sense: Sense, option: Option) -> cmd.Command | None:
+    """The command for a card that opens a Seal: a Curse hits whoever is next best equipped."""
+    pair = used(sense, option)
+    node = pair[1].do if pair is not None else sense.eyes.card(int(option.fixed["card"])).do
+    if node is None or "open_seal" not in words(node):
+        return None
+    seats = slot_of(option, "seat")
+    if seats is None:
+        return completed(sense, option)
+    rivals = sorted((seat for seat in sense.rivals() if seat in seats.candidates), key=lambda seat: -gear(sense, seat))
+    able = rivals if rivals else seats.candidates
+    return completed(sense, option, {"seat": able[:1]})
+
+
+def gear(sense: Sense, seat: int) -> int:
+    """What counts when the last Seal opens."""
+    return sense.view.seats[seat].strength - sense.view.seats[seat].level
+
+
+def disarm(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+    """Near the end: a Curse that costs the best equipped rival some gear."""
+    if seals_left(sense) > NEAR or best_equipped(sense):
+        return None
+    victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
+    for option in verbs.get(cmd.Play, []):
+        card = sense.eyes.card(int(option.fixed["card"]))
+        if card.kind == "curse" and node_swing(sense, card.do, victim) > 0 and "open_seal" not in words_of(card):
+            return completed(sense, option, {"seat": [victim]})
+    return None
+
+
+def words_of(card: CardDef) -> set[str]:
+    return set() if card.do is None else words(card.do)
 
 
 def turned(sense: Sense, option: Option, wanted: str) -> cmd.Command | None:

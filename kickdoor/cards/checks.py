@@ -87,7 +87,7 @@ def targets(card: schema.Card) -> Iterator[Complaint]:
 
 def _target(card: schema.Card, scene: Scene, path: str, word: msgspec.Struct) -> Iterator[Complaint]:
     wanted = _TARGETS.get(type(word))
-    if getattr(word, "who", "") == "target":
+    if "target" in (getattr(word, "who", ""), getattr(word, "side", "")):
         wanted = _PLAYERS
     itself = isinstance(word, w.RemoveMonster | w.KillMonster) and isinstance(card, schema.Monster)
     if wanted is None or itself or (isinstance(word, w.RemoveMonster) and word.all):

@@ -9,7 +9,9 @@ import typer
 
 from kickdoor import __version__
 from kickdoor.cli import card, games, scenario
+from kickdoor.cli.balance import balance
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
+from kickdoor.cli.ladder import ladder
 from kickdoor.cli.options import options
 from kickdoor.cli.rules import rules
 from kickdoor.cli.serve import serve
@@ -24,6 +26,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(ladder)
+app.command()(balance)
 app.command()(options)
 app.command()(rules)
 app.command()(serve)

@@ -1,6 +1,7 @@
 """How the command line shows what many games add up to."""
 
 import sys
+from shlex import quote
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def show_troubles(troubles: "list[Trouble]", table_of: str) -> None:
 
 
 def watch_command(trouble: "Trouble", table_of: str) -> str:
-    bots = ",".join(trouble.bots)
+    bots = quote(",".join(trouble.bots))
     return f"kickdoor watch --set {table_of} --seats {len(trouble.bots)} --bots {bots} --seed {trouble.seed}"
 
 

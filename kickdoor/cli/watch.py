@@ -1,11 +1,12 @@
 """`kickdoor watch`: a game of bots, told as a story."""
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.tables import Bots, Options, Seats, SetId, checked_bots, checked_set
+from kickdoor.cli.tables import Bots, Language, Options, Seats, SetId, checked_bots, checked_language, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -26,32 +27,51 @@ def watch(
     option: Options = None,
     eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
     plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
+    lang: Language = None,
 ) -> int:
     """Let bots play a game and tell it as a story."""
     numbers = checked_set(set_id, seats, option)
     names = checked_bots(bots, seats)
+    language = checked_language(lang)
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(1_000_000)
-    from kickdoor.sim.driver import Driver
+    from kickdoor.bots import BotBroke, release, talk
+    from kickdoor.sim.driver import Driver, Refused
     from kickdoor.sim.table import new_bots, new_game, seated
+    from kickdoor.story.bits import Bit
     from kickdoor.story.page import Page
     from kickdoor.story.tally import Tally
     from kickdoor.story.teller import Teller
+    from kickdoor.texts import talk_text
 
     game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
-    teller, tally = Teller(game, viewer_of(eyes, game)), Tally()
+    teller, tally = Teller(game, viewer_of(eyes, game), language), Tally()
     page = Page(teller.wording, plain)
+    players = new_bots(row, seed)
 
     def hear(game: "Game", seat: int, command: "Command", events: "list[Event]") -> None:
         tally.hear(events)
         page.lines(teller.hear(game, events))
+        line = talk(players[seat])
+        if line is not None:
+            page.lines(teller.finish())
+            whom = teller.wording.names[line.whom] if line.whom >= 0 else ""
+            said = talk_text(line.temper, line.moment, line.number, whom, language)
+            page.print(teller.wording.say("talk", who=teller.wording.seat(seat), what=(Bit(said, "use"),)), 1)
 
     page.title(game, seed)
     page.lines(teller.hear(game, game.opening))
-    ended = Driver(game, new_bots(row, seed), hear).run()
+    try:
+        ended = Driver(game, players, hear).run()
+    except (BotBroke, Refused) as error:
+        page.lines(teller.finish())
+        print(f"kickdoor: {error}", file=sys.stderr)
+        return UNFINISHED
+    finally:
+        release(players)
     page.lines(teller.finish())
     page.end(game, tally, row)
     return 0 if ended else UNFINISHED

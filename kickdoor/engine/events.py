@@ -205,15 +205,16 @@ class Enhanced(Event):
 
 
 class BonusGiven(Event):
-    """A bonus for one side of the fight."""
+    """A bonus for one side of the fight, or (`seat`) for one munchkin in it."""
 
-    __slots__ = ("side", "n", "card", "by")
+    __slots__ = ("side", "n", "card", "by", "seat")
 
-    def __init__(self, side: str, n: int, card: int, by: int) -> None:
+    def __init__(self, side: str, n: int, card: int, by: int, seat: int) -> None:
         self.side = side
         self.n = n
         self.card = card
         self.by = by
+        self.seat = seat
 
 
 class HelperJoined(Event):

@@ -35,8 +35,8 @@ def moments(state: State, seat: int) -> int:
     return now
 
 
-def idle_refusal(state: State, seat: int) -> Refusal | None:
-    """Why this seat cannot act at all now."""
+def idle_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
+    """Why this seat cannot act at all now; `partner`: whom it bargains with."""
     player = state.seats[seat]
     if state.ending:
         return Refusal("WIN-06", "game_over")
@@ -49,14 +49,14 @@ def idle_refusal(state: State, seat: int) -> Refusal | None:
     if not player.alive:
         return Refusal("DTH-08", "dead")
     window = state.window()
-    if window is not None and window.name == "overflow" and window.tseat != seat:
+    if window is not None and window.name == "overflow" and window.tseat not in (seat, partner):
         return Refusal("BIG-03", "wait", name=state.seats[window.tseat].name)
     return None
 
 
-def free_refusal(state: State, seat: int) -> Refusal | None:
+def free_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
     """Why this seat cannot even do what may be done at any time."""
-    refusal = idle_refusal(state, seat)
+    refusal = idle_refusal(state, seat, partner)
     if refusal is not None:
         return refusal
     window = state.window()
@@ -67,9 +67,9 @@ def free_refusal(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def calm_refusal(state: State, seat: int, clause: str, key: str) -> Refusal | None:
+def calm_refusal(state: State, seat: int, clause: str, key: str, partner: int = -1) -> Refusal | None:
     """Why this seat cannot do what may be done at any time outside combat; the clause and key if it is the combat."""
-    refusal = free_refusal(state, seat)
+    refusal = free_refusal(state, seat, partner)
     if refusal is not None:
         return refusal
     if state.in_fight(seat):

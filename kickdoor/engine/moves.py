@@ -138,7 +138,7 @@ def remove_foe(game: Run, card: int, how: str, levels: int = 0, treasures: int =
 def clear_cards(game: Run, last: int = -1) -> None:
     """Discard all cards of the fight (CMB-09, RUN-08), or only those of one deck if its last is named."""
     state = game.state
-    cards = [card for card, zone in enumerate(state.zone) if zone == FIGHT]
+    cards = state.lying(FIGHT)
     if last >= 0:
         cards = [card for card in cards if state.cards[card].deck == state.cards[last].deck and card != last] + [last]
     for card in cards:

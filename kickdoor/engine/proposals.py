@@ -3,7 +3,7 @@
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import CLAIMED, HAND, OPEN, TABLE, Proposal, State
+from kickdoor.engine.state import CLAIMED, HAND, OPEN, TABLE, Frame, Proposal, State
 
 
 def still_stands(state: State, proposal: Proposal) -> bool:
@@ -24,6 +24,11 @@ def still_stands(state: State, proposal: Proposal) -> bool:
     if fight is None or fight.fighter != fighter or fight.stage > CLAIMED:
         return False
     return fight.helper in (-1, helper)
+
+
+def bargains_in(window: Frame, proposal: Proposal) -> bool:
+    """Whoever carries too much may trade it away before anything else happens (BIG-03)."""
+    return window.name == "overflow" and window.tseat in (proposal.by, proposal.to)
 
 
 def parties(proposal: Proposal) -> tuple[int, int]:

@@ -5,13 +5,14 @@ import secrets
 import msgspec
 
 from kickdoor import sets
-from kickdoor.bots import BOTS
+from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.cards.mixing import BadMix
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
+from kickdoor.server import lesson, packs, store
 from kickdoor.server import messages as msg
-from kickdoor.server import packs, store
 from kickdoor.server.games import Deal, dealt
+from kickdoor.server.messages import Sex
 from kickdoor.server.names import BadName, clean_name
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, Place, TableRecord
 from kickdoor.server.room import Room
@@ -19,6 +20,10 @@ from kickdoor.server.tokens import commitment, hashed, new_token
 from kickdoor.switches import BadOption, expand
 
 BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug", "Ipswich", "Jinx", "Knuckles", "Lint")
+
+
+RULES = ("sets", "options", "chairs")  # they are fixed once the game has begun
+ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk")
 
 
 class NotAllowed(Exception):
@@ -59,10 +64,12 @@ def check_settings(record: TableRecord) -> None:
 def change_settings(room: Room, wanted: msg.Settings) -> None:
     """New settings, all of them or none."""
     record = room.record
-    if record.started:
-        raise not_now("The game has begun; its rules stay as they are.")
+    if any(getattr(wanted, name) is not msgspec.UNSET for name in RULES):
+        if record.started:
+            raise not_now("The game has begun; its rules stay as they are.")
+        unless_lesson(record)
     changed = msgspec.structs.replace(record, places=list(record.places))
-    for name in ("sets", "options", "window_seconds", "turn_seconds", "public", "watchable"):
+    for name in ("sets", "options", *ANY_TIME):
         value = getattr(wanted, name)
         if value is not msgspec.UNSET:
             setattr(changed, name, value)
@@ -74,6 +81,11 @@ def change_settings(room: Room, wanted: msg.Settings) -> None:
             raise not_now("Somebody sits there.")
     check_settings(changed)
     room.record = changed
+
+
+def unless_lesson(record: TableRecord) -> None:
+    if record.tutorial:
+        raise not_now("The lesson is as it is. Its table is yours to change for the rematch.")
 
 
 # -- people and bots --------------------------------------------------------------------------------------------------
@@ -89,7 +101,7 @@ def fitting_name(record: TableRecord, name: str, own: Place | None = None) -> st
     return clean
 
 
-def sit_down(record: TableRecord, name: str, seat: int | None, color: int) -> str:
+def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: Sex = "") -> str:
     """A person on an empty chair: who it is at this table."""
     if record.started:
         raise not_now("The game has begun.")
@@ -98,7 +110,7 @@ def sit_down(record: TableRecord, name: str, seat: int | None, color: int) -> st
     if not free or (seat is not None and seat not in free):
         raise not_now("That chair is taken." if free else "All chairs are taken.")
     person = record.new_person()
-    place = Place("person", person, clean, color=record.free_color(color))
+    place = Place("person", person, clean, color=record.free_color(color), sex=sex)
     record.places[free[0] if seat is None else seat] = place
     if record.seat_of(record.host) < 0:
         record.host = person
@@ -108,13 +120,24 @@ def sit_down(record: TableRecord, name: str, seat: int | None, color: int) -> st
 def add_bot(record: TableRecord, seat: int, level: str) -> None:
     if record.started:
         raise not_now("The game has begun.")
-    if level not in BOTS:
-        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+    unless_lesson(record)
+    known_bot(level)
     if seat >= len(record.places) or record.places[seat].kind != "empty":
         raise not_now("That chair is taken.")
+    record.places[seat] = new_bot(record, level)
+
+
+def known_bot(level: str) -> None:
+    """A bot of this house, with a temper if it has one: `basic`, `shrewd/greedy`. Programs are for home."""
+    name, _, temper = level.partition("/")
+    if level not in BOTS and not (name in TEMPERED and temper in TEMPERS):
+        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+
+
+def new_bot(record: TableRecord, level: str) -> Place:
     taken = {place.name.casefold() for place in record.places}
     name = next(name for name in BOT_NAMES if name.casefold() not in taken)
-    record.places[seat] = Place("bot", "", name, level, record.free_color())
+    return Place("bot", "", name, level, record.free_color())
 
 
 def get_up(room: Room, seat: int) -> list[store.Statement]:
@@ -159,17 +182,28 @@ def start(room: Room) -> list[store.Statement]:
         raise not_now("The game has begun already.")
     places = [place for place in record.places if place.kind != "empty"]
     owner = next((seat for seat, place in enumerate(places) if place.person == record.host), 0)
-    seed = secrets.token_bytes(32)
-    names = [place.name for place in places]
-    deal = Deal("+".join(record.sets), names, seed, dict(record.options), owner, commitment(seed))
     pack_hash, pack = packs.pack(tuple(record.sets))
+    seed = lesson.seed(pack) if record.tutorial else secrets.token_bytes(32)
+    deal = Deal(
+        "+".join(record.sets),
+        [place.name for place in places],
+        seed,
+        dict(record.options),
+        owner,
+        commitment(seed),
+        [place.sex for place in places],
+        record.tutorial,
+    )
     try:
         game: Game = dealt(deal, pack)
     except (BadTable, BadOption) as error:
         raise not_now(str(error)) from None
+    taken = [seat for seat, place in enumerate(record.places) if place.kind != "empty"]
+    seats = {seat: number for number, seat in enumerate(taken)}
     record.places = places
     for place in places:
         place.substitute = ""
+        place.muted = [seats[seat] for seat in place.muted if seat in seats]
     room.hub.metrics.counts["games_started_total"] += 1
     return room.prepare(deal, game, pack_hash, pack)
 
@@ -180,5 +214,5 @@ def rematch(room: Room) -> None:
     if not record.over:
         raise not_now("This game is not over yet.")
     record.previous, record.game = record.game, ""
-    record.started = record.over = record.paused = False
+    record.started = record.over = record.paused = record.tutorial = False
     room.game, room.deal, room.pictures, room.clients = None, None, {}, {}

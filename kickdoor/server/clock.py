@@ -3,9 +3,12 @@
 import time
 from typing import TYPE_CHECKING, Final, Literal
 
+import msgspec
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.state import Fight
 from kickdoor.server import messages as msg
+from kickdoor.server import store
 from kickdoor.server.messages import encode
 
 if TYPE_CHECKING:
@@ -16,9 +19,24 @@ HOLDS: Final = 2  # per seat and fight
 LAST_CALL: Final = 2.0  # times as long
 LEAST_SECONDS: Final = 5.0  # for anything, even if the turn's time is used up
 EXTRA_SECONDS: Final = 60.0  # per seat and game, over and above its turns
+WORTH_KEEPING: Final = 1.0  # seconds spent since it was last written down
 SLOW_WINDOWS: Final = frozenset({"opening", "overflow"})  # not reactions: they take their time
 
 What = Literal["", "window", "turn"]
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """What a restart must not give back: time of this turn, extra time, and Holds of this fight."""
+
+    turns: int
+    used: dict[int, float]
+    bank: dict[int, float]
+    holds: dict[int, int]
+    held: float
+    fighting: bool
+
+
+NOTHING: Final = Spent(-1, {}, {}, {}, 0.0, False)
 
 
 class Clock:
@@ -26,6 +44,10 @@ class Clock:
 
     def __init__(self, room: "Room") -> None:
         self.room = room
+        self.reset()
+
+    def reset(self) -> None:
+        """A new game: nothing is spent yet."""
         self.began = time.monotonic()
         self.held = 0.0  # seconds added to this window
         self.holds: dict[int, int] = {}
@@ -35,6 +57,7 @@ class Clock:
         self.bank: dict[int, float] = {}
         self.waited: tuple[What, int] = ("", -1)
         self.told: tuple[What, int, bool] = ("", -1, False)
+        self.kept = NOTHING
 
     # -- what it says -------------------------------------------------------------------------------------------------
 
@@ -50,11 +73,16 @@ class Clock:
         return ("", -1) if self.room.record.places[seat].automatic else ("turn", seat)
 
     @property
+    def hurried(self) -> bool:
+        """Alone with bots nobody is."""
+        return len(self.room.record.people) >= 2
+
+    @property
     def seconds(self) -> float:
-        """How long this wait may last; -1 for as long as it takes: alone with bots nobody is hurried."""
+        """How long this wait may last; -1 for as long as it takes."""
         record, game = self.room.record, self.room.game
         what, seat = self.waited
-        if not what or game is None or len(record.people) < 2:
+        if not what or game is None or not self.hurried:
             return -1
         window = game.state.window()
         if window is not None and window.name not in SLOW_WINDOWS:
@@ -75,13 +103,29 @@ class Clock:
 
     def restart(self, now: float) -> None:
         """The game has moved: wait anew."""
+        self.used, self.bank = self.charged(now)
+        self.held = 0.0
+        self.wake(now)
+
+    def charged(self, now: float) -> tuple[dict[int, float], dict[int, float]]:
+        """What of this turn and of the extra time is used up by now."""
+        used, bank = self.used.copy(), self.bank.copy()
         what, seat = self.waited
-        if what == "turn":
-            spent = self.used.get(seat, 0.0) + now - self.began
-            turn = float(self.room.record.turn_seconds)
+        turn = float(self.room.record.turn_seconds)
+        if what == "turn" and turn and self.hurried:
+            spent = used.get(seat, 0.0) + now - self.began
             if spent > turn:
-                self.bank[seat] = max(0.0, self.bank.get(seat, EXTRA_SECONDS) - (spent - turn))
-            self.used[seat] = min(spent, turn)
+                bank[seat] = max(0.0, bank.get(seat, EXTRA_SECONDS) - (spent - turn))
+            used[seat] = min(spent, turn)
+        return used, bank
+
+    def stand_still(self, now: float) -> None:
+        """Nobody is there: what they have used is used, and no more is counted."""
+        self.used, self.bank = self.charged(now)
+        self.waited = ("", -1)
+
+    def wake(self, now: float) -> None:
+        """Wait for whoever is to speak, from now on."""
         game = self.room.game
         state = None if game is None else game.state
         if state is not None and state.turns != self.turns:
@@ -91,7 +135,6 @@ class Clock:
         if fight is not None and fight is not self.fight:
             self.holds.clear()
         self.fight = fight
-        self.held = 0.0
         self.waited = self.waiting_for()
         self.began = now
 
@@ -102,6 +145,31 @@ class Clock:
         self.holds[seat] = self.holds.get(seat, 0) + 1
         self.held += HOLD_SECONDS
         return True
+
+    # -- what survives ------------------------------------------------------------------------------------------------
+
+    def statements(self, now: float) -> list[store.Statement]:
+        """What is to be written down now: nothing if hardly anything was spent since."""
+        if self.room.game is None or not self.hurried:
+            return []
+        used, bank = self.charged(now)
+        spent = Spent(self.turns, used, bank, self.holds.copy(), self.held, self.fight is not None)
+        if spent.holds == self.kept.holds and abs(total(spent) - total(self.kept)) < WORTH_KEEPING:
+            return []
+        self.kept = spent
+        return [store.keep_clock(self.room.record.game, msgspec.json.encode(spent))]
+
+    def recall(self) -> None:
+        """Take up what was written down."""
+        self.reset()
+        row = self.room.hub.store.one("SELECT data FROM clocks WHERE game = ?", self.room.record.game)
+        game = self.room.game
+        if row is None or game is None or not isinstance(row[0], bytes):
+            return
+        self.kept = spent = msgspec.json.decode(row[0], type=Spent)
+        self.turns, self.used, self.bank = spent.turns, dict(spent.used), dict(spent.bank)
+        if spent.turns == game.state.turns and spent.fighting == (game.state.fight is not None):
+            self.fight, self.holds, self.held = game.state.fight, dict(spent.holds), spent.held
 
     async def ring(self) -> None:
         """Time is up: silence means a pass, or the default."""
@@ -134,3 +202,8 @@ class Clock:
         self.told = telling
         for viewer in self.room.viewers:
             viewer.send(encode(self.message(self.room.seat_of(viewer), now)))
+
+
+def total(spent: Spent) -> float:
+    """Seconds used in this turn and of the extra time, all together."""
+    return spent.turns + sum(spent.used.values()) - sum(spent.bank.values()) + EXTRA_SECONDS * len(spent.bank)

@@ -2,7 +2,8 @@
 
 import time
 
-from kickdoor.bots import BOTS
+import msgspec
+
 from kickdoor.server import chairs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed, not_now
@@ -29,19 +30,19 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             if len(text) > hub.limits.chat_letters:
                 raise NotAllowed("too_large", f"Keep it below {hub.limits.chat_letters} letters.")
             if text:
-                room.say(msg.Spoken(place.name, seat, text))
+                await room.talk.say(place.name, seat, text)
         case msg.Emote():
-            room.say(msg.Spoken(place.name, seat, said.name, emote=True))
+            room.talk.show(place.name, seat, said.name)
         case msg.Mute():
-            muted = room.muted.setdefault(viewer.person, set())
-            (muted.add if said.on else muted.discard)(said.seat)
+            place.muted = sorted({*place.muted, said.seat} if said.on else {*place.muted} - {said.seat})
+            await room.keep(room.as_kept())
         case msg.Hold():
-            clock = hub.minders[room.id].clock
-            if not clock.hold(seat):
+            if not room.clock.hold(seat):
                 raise not_now("There is nothing to hold now, or you have held twice in this fight.")
-            room.tell_all(msg.Held(seat))
-            clock.tell(time.monotonic())
-            hub.minders[room.id].woken.set()
+            if await room.keep(*room.clock.statements(time.monotonic())):
+                room.tell_all(msg.Held(seat))
+                room.clock.tell(time.monotonic())
+                hub.minders[room.id].woken.set()
         case msg.Orders():
             place.orders = said.when
             await room.keep_table()
@@ -100,6 +101,7 @@ async def remove(room: Room, seat: int) -> None:
     record = room.record
     if record.started:
         raise not_now("The game has begun; nobody is sent away any more.")
+    chairs.unless_lesson(record)
     if seat >= len(record.places) or record.places[seat].kind == "empty":
         raise not_now("Nobody sits there.")
     person = record.places[seat].person
@@ -123,11 +125,14 @@ def dress(room: Room, seat: int, said: msg.Dress) -> None:
         if said.color in taken:
             raise not_now("Somebody has that colour.")
         place.color = said.color
+    if said.sex is not msgspec.UNSET:
+        if room.record.started:
+            raise not_now("The game has begun; only a card can change that now (CHAR-03).")
+        place.sex = said.sex
 
 
 def hand_over(room: Room, seat: int, said: msg.HandOver) -> None:
     place = room.record.places[seat]
-    if said.level not in BOTS:
-        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+    chairs.known_bot(said.level)
     place.substitute = "handed" if said.on else ""
     place.level = said.level if said.on else ""

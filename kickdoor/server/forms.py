@@ -6,7 +6,7 @@ import msgspec
 
 from kickdoor.cards.printer import Face
 from kickdoor.rulebook.model import Chapter, Term
-from kickdoor.server.messages import Key, SeatNumber
+from kickdoor.server.messages import Key, Latecomers, SeatNumber, Sex
 from kickdoor.server.views import Card, Event, View
 from kickdoor.switches import Switch
 from kickdoor.wire import AnyCommand
@@ -29,15 +29,23 @@ class NewTable(Form, frozen=True):
     public: bool = False
     watchable: bool = True
     color: Annotated[int, msgspec.Meta(ge=0, le=11)] = 0
+    sex: Sex = ""
+    latecomers: Latecomers = "bots"
+    bot_talk: bool = True
+    tutorial: bool = False  # the lesson for beginners: it chooses everything but the name, the colour and the sex
 
 
 class Join(Form, frozen=True):
-    """POST /api/tables/{id}/join: sit down. Without `seat`: the first empty chair."""
+    """POST /api/tables/{id}/join: sit down. Without `seat`: the first empty chair.
+
+    In a running game: the chair of a bot, or of somebody who is away, as far as the host lets latecomers in.
+    """
 
     name: str
     invite: str = ""
     seat: SeatNumber | None = None
     color: Annotated[int, msgspec.Meta(ge=-1, le=11)] = -1
+    sex: Sex = ""
 
 
 class Claim(Form, frozen=True):
@@ -67,6 +75,7 @@ class Listed(msgspec.Struct, frozen=True):
     chairs: int
     started: bool
     watchable: bool
+    free: int = 0  # chairs that one may take now
 
 
 class SetInfo(msgspec.Struct, frozen=True):
@@ -86,6 +95,8 @@ class Sets(msgspec.Struct, frozen=True):
     bots: list[str]
     window_seconds: list[float]
     turn_seconds: list[int]
+    tempers: list[str] = []  # a bot may be asked for with one: `basic/greedy`
+    tempered: list[str] = []  # the bots that have tempers
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -124,8 +135,25 @@ class Step(msgspec.Struct, frozen=True):
     hands: list[list[Card]] = []
 
 
+class NewReplayLink(Form, frozen=True):
+    """POST /api/replays/{game}/links: a link to a finished game that allows some eyes only: a seat's, or `none`."""
+
+    eyes: Annotated[str, msgspec.Meta(max_length=4)]
+
+
+class ReplayLink(msgspec.Struct, frozen=True):
+    """`link` takes the place of the game's id: `/replay/{link}`."""
+
+    link: str
+    eyes: int
+
+
 class Replay(msgspec.Struct, frozen=True):
-    """GET /api/replays/{game}?eyes=all&start=0&count=50: a finished game, step by step."""
+    """GET /api/replays/{game}?eyes=all&start=0&count=50: a finished game, step by step.
+
+    By a link for some eyes only it is `limited`: `game` is the link, there is no seed, others' commands are left out,
+    and steps that those eyes noticed nothing of are not counted.
+    """
 
     game: str
     sets: str
@@ -136,6 +164,8 @@ class Replay(msgspec.Struct, frozen=True):
     length: int  # steps go from 0, the deal, to here
     eyes: int  # a seat, -1 for a spectator, -2 for all
     steps: list[Step]
+    limited: bool = False  # the link allows these eyes only
+    tutorial: bool = False
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -154,5 +184,7 @@ HTTP: Final = {
     "cards": Cards,
     "rules": Rules,
     "replay": Replay,
+    "new_replay_link": NewReplayLink,
+    "replay_link": ReplayLink,
     "problem": Problem,
 }

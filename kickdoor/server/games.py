@@ -34,6 +34,8 @@ class Deal(msgspec.Struct, frozen=True):
     options: dict[str, int]
     owner: int  # the seat of the table's owner
     commitment: str
+    sexes: list[str] = []
+    tutorial: bool = False  # the seed was known beforehand
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -49,7 +51,7 @@ class Record(msgspec.Struct, frozen=True):
 def dealt(deal: Deal, pack: bytes) -> Game:
     """The game right after the deal."""
     pool = packs.pool(pack)
-    game = Game(pool, deal.names, deal.seed, expand(deal.options, pool))
+    game = Game(pool, deal.names, deal.seed, expand(deal.options, pool), deal.sexes or None)
     game.start.table_owner = game.state.table_owner = deal.owner
     return game
 
@@ -75,7 +77,11 @@ def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
         return replayed(dealt(deal, pack), store.log(id))
     seq, data = row
     assert isinstance(seq, int) and isinstance(data, bytes)
-    return replayed(saves.load(data, packs.pool(pack)), store.log(id, seq))
+    try:
+        snapshot = saves.load(data, packs.pool(pack))
+    except saves.BadSave:  # another version has written it; the log is enough
+        return replayed(dealt(deal, pack), store.log(id))
+    return replayed(snapshot, store.log(id, seq))
 
 
 # -- finished games ---------------------------------------------------------------------------------------------------

@@ -11,14 +11,15 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from kickdoor import rulebook, sets
-from kickdoor.bots import BOTS
-from kickdoor.server import forms, games, packs, replays
+from kickdoor.bots import BOTS, TEMPERED, TEMPERS
+from kickdoor.server import forms, games, packs, replays, store
 from kickdoor.server.chairs import NotAllowed, new_seat_token
 from kickdoor.server.hub import Hub
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
-from kickdoor.server.tokens import new_token
+from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
-from kickdoor.switches import switches
+from kickdoor.switches import switches_in
+from kickdoor.texts import DEFAULT, spoken, told_in
 
 YEAR = 365 * 24 * 3600
 STATUS = {"not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400}
@@ -32,6 +33,11 @@ def answered(content: object, status: int = 200) -> Response:
     return Response(data, status, media_type="application/json")
 
 
+def language_of(request: Request) -> str:
+    """What the page speaks: `?lang=de`."""
+    return spoken(request.query_params.get("lang", DEFAULT))
+
+
 def problem(sentence: str, status: int) -> Response:
     return answered(forms.Problem(sentence), status)
 
@@ -42,13 +48,13 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         hub: Hub = request.app.state.hub
         if not hub.requests.take(address(request, hub.limits)):
-            return problem("Not so fast.", 429)
+            return problem(told_in("Not so fast.", language_of(request)), 429)
         if request.method == "POST" and not same_origin(request, hub.limits):
-            return problem("This page may not talk to this server.", 403)
+            return problem(told_in("This page may not talk to this server.", language_of(request)), 403)
         try:
             return await handler(hub, request)
         except NotAllowed as error:
-            return problem(error.sentence, STATUS.get(error.code, 409))
+            return problem(told_in(error.sentence, language_of(request)), STATUS.get(error.code, 409))
 
     return endpoint
 
@@ -122,42 +128,43 @@ async def new_link(hub: Hub, request: Request) -> Response:
 
 
 @cache
-def all_sets() -> bytes:
+def all_sets(language: str) -> bytes:
     rows = []
     for id in sets.ids():
         book = sets.load(id).rulebook
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
-    found = forms.Sets(rows, list(switches().values()), sorted(BOTS), list(WINDOW_SECONDS), list(TURN_SECONDS))
+    clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
+    found = forms.Sets(rows, switches_in(language), sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)
 
 
 @cache
-def all_rules() -> bytes:
-    book = rulebook.load()
+def all_rules(language: str) -> bytes:
+    book = rulebook.load_in(language)
     return msgspec.json.encode(forms.Rules(book.clause_chapters, book.ruling_chapters, book.glossary))
 
 
 async def get_sets(hub: Hub, request: Request) -> Response:
-    return answered(await asyncio.to_thread(all_sets))
+    return answered(await asyncio.to_thread(all_sets, language_of(request)))
 
 
 async def get_rules(hub: Hub, request: Request) -> Response:
-    return answered(await asyncio.to_thread(all_rules))
+    return answered(await asyncio.to_thread(all_rules, language_of(request)))
 
 
 async def get_cards(hub: Hub, request: Request) -> Response:
     wanted = tuple(sorted(set(request.path_params["sets"].split("+"))))
     if any(each not in sets.ids() for each in wanted):
         raise NotAllowed("no_table", f"There is no such set. There are: {', '.join(sets.ids())}.")
-    return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1])))
+    return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1], language_of(request))))
 
 
 async def get_pack(hub: Hub, request: Request) -> Response:
     data = hub.store.pack(request.path_params["pack"])
     if data is None:
         raise NotAllowed("no_table", "There are no such cards.")
-    response = answered(await asyncio.to_thread(packs.printed, data))
+    response = answered(await asyncio.to_thread(packs.printed, data, language_of(request)))
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
     return response
 
@@ -165,28 +172,59 @@ async def get_pack(hub: Hub, request: Request) -> Response:
 # -- finished games ---------------------------------------------------------------------------------------------------
 
 
-def finished(hub: Hub, id: str) -> games.Record:
-    row = hub.store.one("SELECT ended FROM games WHERE id = ?", id)
+def finished(hub: Hub, id: str) -> tuple[games.Record, int | None]:
+    """A game that is over, by its id or by a link; the eyes that a link is for."""
+    link = hub.store.one("SELECT game, eyes FROM replay_links WHERE token = ?", hashed(id))
+    game, allowed = (id, None) if link is None else (str(link[0]), int(link[1] or 0))
+    row = hub.store.one("SELECT ended FROM games WHERE id = ?", game)
     if row is None:
         raise NotAllowed("no_table", "There is no such game.")
     if row[0] is None:
         raise NotAllowed("not_yours", "This game is not over yet.")
-    return games.record(hub.store, id)
+    return games.record(hub.store, game), allowed
+
+
+def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
+    try:
+        eyes = replays.eyes_named(name, len(whole.deal.names))
+    except ValueError:
+        raise NotAllowed("bad_message", "eyes is all, none or a seat.") from None
+    if allowed not in (None, eyes):
+        raise NotAllowed("not_yours", "This link does not show the game through those eyes.")
+    return eyes
 
 
 async def get_replay(hub: Hub, request: Request) -> Response:
-    whole = finished(hub, request.path_params["game"])
+    id = request.path_params["game"]
+    whole, allowed = finished(hub, id)
+    name = request.query_params.get("eyes", "")
     try:
-        eyes = replays.eyes_named(request.query_params.get("eyes", "all"), len(whole.deal.names))
         start = max(0, int(request.query_params.get("start", "0")))
         count = min(replays.MOST_STEPS, max(1, int(request.query_params.get("count", "50"))))
     except ValueError:
-        raise NotAllowed("bad_message", "eyes is all, none or a seat; start and count are numbers.") from None
-    return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count))
+        raise NotAllowed("bad_message", "start and count are numbers.") from None
+    if allowed is None:
+        eyes = eyes_wanted(name or "all", whole, None)
+        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count))
+    eyes = eyes_wanted(name, whole, allowed) if name else allowed
+    return answered(await asyncio.to_thread(replays.limited_replay, whole, eyes, start, count, id))
+
+
+async def new_replay_link(hub: Hub, request: Request) -> Response:
+    """A link for some eyes only. The same eyes get the same link, so that asking often fills no disk."""
+    whole, allowed = finished(hub, request.path_params["game"])
+    eyes = eyes_wanted((await form(hub, request, forms.NewReplayLink)).eyes, whole, allowed)
+    if eyes == replays.ALL_EYES:
+        raise NotAllowed("bad_message", "The id of the game itself is the link for all eyes.")
+    link = hub.key.link(f"replay {eyes}", whole.id)
+    await hub.store.write(store.keep_replay_link(hashed(link), whole.id, eyes))
+    return answered(forms.ReplayLink(link, eyes), 201)
 
 
 async def export(hub: Hub, request: Request) -> Response:
-    whole = finished(hub, request.path_params["game"])
+    whole, allowed = finished(hub, request.path_params["game"])
+    if allowed is not None:
+        raise NotAllowed("not_yours", "This link shows the game through some eyes only; the file knows everything.")
     headers = {"content-disposition": f'attachment; filename="{whole.id}.kickdoor"'}
     return Response(games.to_file(whole), media_type="application/octet-stream", headers=headers)
 
@@ -217,6 +255,7 @@ ROUTES = [
     Route("/api/packs/{pack}", view(get_pack)),
     Route("/api/replays/{game}", view(get_replay)),
     Route("/api/replays/{game}/file", view(export)),
+    Route("/api/replays/{game}/links", view(new_replay_link), methods=["POST"]),
     Route("/healthz", view(healthz)),
     Route("/metrics", view(metrics)),
 ]

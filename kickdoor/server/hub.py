@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Final
 
-from kickdoor.server import chairs, forms, store
+from kickdoor.server import chairs, forms, latecomers, lesson, store
 from kickdoor.server.crew import Crew
 from kickdoor.server.limits import Buckets, Limits
 from kickdoor.server.logs import log
@@ -49,6 +49,7 @@ class Hub:
             self.sweeper.cancel()
         for room in list(self.rooms.values()):
             async with room.lock:
+                await room.keep(*room.clock.statements(time.monotonic()))
                 self.drop(room, 1012)
         await asyncio.sleep(0)
         await self.crew.stop()
@@ -93,13 +94,20 @@ class Hub:
             now = time.monotonic()
             for room in list(self.rooms.values()):
                 idle = now - room.empty_since > self.limits.unload_seconds
-                if not room.viewers and idle and not room.lock.locked():
+                if room.lock.locked():
+                    continue
+                if statements := room.clock.statements(now):
+                    async with room.lock:
+                        await room.keep(*statements)
+                elif not room.viewers and idle:
                     self.drop(room, 1001)
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def create(self, form: forms.NewTable, browser: str) -> forms.Seated:
         """A new table with its host on the first chair."""
+        if form.tutorial:
+            form = lesson_form(form)
         record = TableRecord(
             sets=list(dict.fromkeys(form.sets)),
             options=form.options,
@@ -109,13 +117,16 @@ class Hub:
             turn_seconds=form.turn_seconds,
             public=form.public,
             watchable=form.watchable,
+            latecomers=form.latecomers,
+            bot_talk=form.bot_talk,
         )
         chairs.check_settings(record)
-        person = chairs.sit_down(record, form.name, None, form.color)
+        person = chairs.sit_down(record, form.name, None, form.color, form.sex)
         if len(form.bots) >= form.chairs:
             raise chairs.not_now("There are more bots than empty chairs.")
         for number, level in enumerate(form.bots, 1):
             chairs.add_bot(record, form.chairs - number, level)
+        record.tutorial = form.tutorial
         room = Room(self, new_id(), record)
         seated = await self.seat(room, person, browser, [room.as_kept()])
         self.settle(room)
@@ -126,9 +137,15 @@ class Hub:
         async with room.lock:
             if not room.record.public and not self.key.opens("invite", room.id, form.invite):
                 raise chairs.NotAllowed("not_yours", "This table is by invitation only.")
-            person = chairs.sit_down(room.record, form.name, form.seat, form.color)
-            seated = await self.seat(room, person, browser, [room.as_kept()])
+            if room.record.started and not room.record.over:
+                person, forgotten = latecomers.take_over(room, form)
+            else:
+                person, forgotten = chairs.sit_down(room.record, form.name, form.seat, form.color, form.sex), []
+            seated = await self.seat(room, person, browser, [room.as_kept(), *forgotten])
             room.tell_table()
+            if room.game is not None:
+                room.show_everybody()
+                room.on_change(False)
             return seated
 
     async def seat(self, room: Room, person: str, browser: str, also: list[store.Statement]) -> forms.Seated:
@@ -182,8 +199,7 @@ class Hub:
             room.tell_table()
             for message in self.whole(room, viewer, since):
                 viewer.send(message)
-            for spoken in room.spoken:
-                viewer.send(encode(spoken))
+            room.talk.recall(viewer)
             self.minders[room.id].arrived()
 
     async def resync(self, room: Room, viewer: Viewer) -> None:
@@ -200,15 +216,16 @@ class Hub:
             viewer.restart([encode(room.described(bool(viewer.person))), *self.whole(room, viewer)])
 
     def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
-        minder = self.minders.get(room.id)
         found = [room.welcome(viewer, since)]
-        if minder is not None:
-            found.append(encode(minder.clock.message(room.seat_of(viewer), time.monotonic())))
+        if room.id in self.minders:
+            found.append(encode(room.clock.message(room.seat_of(viewer), time.monotonic())))
         return found
 
     def depart(self, room: Room, viewer: Viewer) -> None:
         room.viewers.discard(viewer)
-        room.empty_since = time.monotonic()
+        room.empty_since = now = time.monotonic()
+        if not any(each.person for each in room.viewers):
+            room.clock.stand_still(now)
         if not room.gone:
             room.tell_table()
             self.minders[room.id].woken.set()
@@ -233,6 +250,8 @@ class Hub:
 
 def listed(id: str, record: TableRecord) -> forms.Listed:
     seat = record.seat_of(record.host)
+    empty = [place for place in record.places if place.kind == "empty"]
+    free = latecomers.open_chairs(record) if record.started and not record.over else empty
     return forms.Listed(
         id=id,
         host=record.places[seat].name if seat >= 0 else "",
@@ -242,4 +261,23 @@ def listed(id: str, record: TableRecord) -> forms.Listed:
         chairs=len(record.places),
         started=record.started,
         watchable=record.watchable,
+        free=len(free),
+    )
+
+
+def lesson_form(form: forms.NewTable) -> forms.NewTable:
+    """The table of the lesson: whoever takes it has all the time in the world, and nobody drops in."""
+    return forms.NewTable(
+        form.name,
+        sets=list(lesson.SETS),
+        options=dict(lesson.OPTIONS),
+        chairs=1 + len(lesson.BOTS),
+        bots=list(lesson.BOTS),
+        window_seconds=0.0,
+        turn_seconds=0,
+        color=form.color,
+        sex=form.sex,
+        latecomers="none",
+        bot_talk=form.bot_talk,
+        tutorial=True,
     )

@@ -17,6 +17,8 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 When = Literal["always", "touching", "winning", "never"]
 Face = Literal["laugh", "cry", "angry", "cheers", "evil", "sorry", "think", "thanks"]
+Sex = Literal["", "male", "female"]  # "": not said; the table gives one in turn
+Latecomers = Literal["none", "bots", "absent"]  # whose chairs one may take in a running game
 
 
 # -- what a client says -----------------------------------------------------------------------------------------------
@@ -32,6 +34,7 @@ class Hello(Said, frozen=True):
     version: int
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
     since: Seq = 0  # the last sequence number that the client knows
+    language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what refusals are told in
 
 
 class Act(Said, frozen=True):
@@ -95,7 +98,7 @@ class RemoveSeat(Said, frozen=True):
 
 
 class Settings(Said, frozen=True):
-    """The host, before the start: sets, optional rules, number of chairs, clocks, who may see the table."""
+    """The host: sets, optional rules and number of chairs before the start; the rest at any time."""
 
     sets: list[Key] | msgspec.UnsetType = msgspec.UNSET
     options: dict[Key, int] | msgspec.UnsetType = msgspec.UNSET
@@ -104,6 +107,8 @@ class Settings(Said, frozen=True):
     turn_seconds: int | msgspec.UnsetType = msgspec.UNSET
     public: bool | msgspec.UnsetType = msgspec.UNSET
     watchable: bool | msgspec.UnsetType = msgspec.UNSET
+    latecomers: Latecomers | msgspec.UnsetType = msgspec.UNSET
+    bot_talk: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Pause(Said, frozen=True):
@@ -117,10 +122,11 @@ class Rematch(Said, frozen=True):
 
 
 class Dress(Said, frozen=True):
-    """Another name (before the start), another colour."""
+    """Another name or sex (before the start), another colour."""
 
     name: str = ""
     color: Annotated[int, msgspec.Meta(ge=-1, le=11)] = -1
+    sex: Sex | msgspec.UnsetType = msgspec.UNSET
 
 
 class HandOver(Said, frozen=True):
@@ -157,6 +163,7 @@ class Chair(msgspec.Struct, frozen=True):
     substitute: bool = False  # a bot plays for this person, who may take the seat back
     orders: When = "always"
     color: int = 0
+    sex: Sex = ""  # as declared, where the sets ask for it (CHAR-03)
 
 
 class Table(Told, frozen=True):
@@ -182,6 +189,10 @@ class Table(Told, frozen=True):
     seed: str = ""  # the seed itself, once the game is over
     invite: str = ""  # only for those who sit here
     watch: str = ""
+    sexed: bool = False  # the sets and options ask for a character's sex
+    latecomers: Latecomers = "bots"  # a running game may be joined on a bot's chair, or on an absent person's too
+    bot_talk: bool = True
+    tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
 
 
 class Welcome(Told, frozen=True):
@@ -243,6 +254,7 @@ class Spoken(Told, frozen=True):
     seat: int
     text: str
     emote: bool = False
+    number: int = 0  # grows with each at this table; what was said before is sent again to whoever connects
 
 
 class Held(Told, frozen=True):

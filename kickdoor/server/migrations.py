@@ -33,6 +33,19 @@ MIGRATIONS: Final = (
         game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, seq INTEGER NOT NULL, data BLOB NOT NULL
     );
     """,
+    """
+    CREATE TABLE replay_links (
+        token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, eyes INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX replay_links_game ON replay_links (game);
+    CREATE TABLE talk (
+        table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL, data BLOB NOT NULL,
+        PRIMARY KEY (table_id, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE clocks (
+        game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, data BLOB NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 
 

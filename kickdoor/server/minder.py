@@ -3,25 +3,39 @@
 import asyncio
 import time
 from contextlib import suppress
+from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.state import Fight, Frame, State
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
-from kickdoor.server.clock import SLOW_WINDOWS, Clock
+from kickdoor.server.clock import SLOW_WINDOWS
+from kickdoor.server.crew import NO_WISH, Wish
+from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
+from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
+
+
+def next_beat(changed_at: float, now: float, pause: float) -> float:
+    """When a bot may answer: on the beat, so that how long it thought about its hand is not to be heard.
+
+    >>> next_beat(100.0, 100.1, 0.5), next_beat(100.0, 100.4, 0.5), next_beat(100.0, 100.6, 0.5)
+    (100.5, 100.5, 101.0)
+    """
+    return changed_at + max(1, ceil((now - changed_at) / pause)) * pause if pause > 0 else now
 
 
 class Word(NamedTuple):
@@ -35,7 +49,7 @@ class Word(NamedTuple):
 class Minder:
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.clock = Clock(room)
+        self.clock = room.clock
         self.woken = asyncio.Event()
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
@@ -44,6 +58,7 @@ class Minder:
         self.fresh: dict[int, list[int]] = {}  # the new cards that a bot has been asked about
         self.turn = 0
         self.commands = 0
+        self.lines = Bucket(room.hub.limits.bot_lines, room.hub.limits.bot_lines_seconds)
         room.on_change = self.changed
         self.task = asyncio.get_running_loop().create_task(self.run())
 
@@ -57,8 +72,9 @@ class Minder:
     def arrived(self) -> None:
         """Somebody is there again: clocks that stood still run anew."""
         if sum(1 for place in self.room.record.people if self.room.online(place.person)) <= 1:
-            self.clock.waited = ("", -1)
-            self.changed(False)
+            self.changed_at = now = time.monotonic()
+            self.clock.wake(now)
+            self.clock.tell(now)
         self.woken.set()
 
     def stop(self) -> None:
@@ -130,6 +146,10 @@ class Minder:
             self.turn, self.commands, self.words = state.turns, 0, {}
         window = state.window()
         if window is not None:
+            for proposal in state.proposals:
+                if bargains_in(window, proposal) and self.automatic(proposal.to):
+                    await self.speak(game, Word(proposal.to, "answer", proposal.id))
+                    return 0.0
             return await self.in_window(game, window)
         word = self.next_word(game)
         if word is None:
@@ -199,12 +219,15 @@ class Minder:
         self.words[key] = self.words.get(key, 0) + 1
         seq = self.room.seq
         asked = word.why in ("move", "answer", "speak") and not (word.why == "answer" and self.words[key] > MOST_WORDS)
-        command = await self.decide(game, word.seat) if asked else None
+        wish = await self.decide(game, word.seat) if asked else NO_WISH
         await self.pause()
         if self.room.seq != seq:
             return  # somebody was quicker: look again
-        if command is not None and await self.submit(word.seat, command, seq):
+        if wish.command is not None and await self.submit(word.seat, wish.command, seq):
+            await self.utter(word.seat, wish)
             return
+        if wish.command is None:
+            await self.utter(word.seat, wish)
         if word.why == "speak":
             self.words[key] = MOST_WORDS  # nothing to say about this
             return
@@ -245,9 +268,12 @@ class Minder:
         for seat in [*bots, *silent]:
             if self.changed_at != changed_at or state.window() is not window:
                 return 0.0
-            command = decisions.get(seat)
-            if command is None or not await self.submit(seat, command, self.room.seq):
-                await self.submit(seat, cmd.Pass(), self.room.seq)
+            wish = decisions.get(seat, NO_WISH)
+            said = wish.command is not None and await self.submit(seat, wish.command, self.room.seq)
+            if not said:
+                await self.submit(seat, cmd.Pass(), self.room.seq, ordered=seat in silent)
+            if said or wish.command is None:
+                await self.utter(seat, wish)
         return 0.0
 
     def ordered(self, state: State, window: Frame, seat: int) -> bool:
@@ -261,13 +287,13 @@ class Minder:
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
-    async def decide(self, game: Game, seat: int) -> cmd.Command | None:
+    async def decide(self, game: Game, seat: int) -> Wish:
         """What the bot of a seat wants, asked with exactly what its seat would be sent."""
         room = self.room
         place = room.record.places[seat]
         self.commands += 1
         if self.commands > MOST_COMMANDS:
-            return None
+            return NO_WISH
         async with room.lock:
             picture = Picture(seat, 0)
             picture.look(game, Shared(game, []))
@@ -281,14 +307,25 @@ class Minder:
         )
         return await room.hub.crew.ask(errand, room.pack)
 
-    async def pause(self) -> None:
-        left = self.changed_at + self.room.hub.limits.bot_pause - time.monotonic()
-        if left > 0:
-            await asyncio.sleep(left)
+    async def utter(self, seat: int, wish: Wish) -> None:
+        """What a bot says with what everybody has just seen it do, or seen happen to it: it tells nothing else."""
+        room, line = self.room, wish.line
+        if line is None or not room.record.bot_talk or not self.lines.take():
+            return
+        places = room.record.places
+        text = talk_text(line.temper, line.moment, line.number, places[line.whom].name if line.whom >= 0 else "")
+        async with room.lock:
+            if text and not room.gone and self.automatic(seat):
+                await room.talk.say(places[seat].name, seat, text)
 
-    async def submit(self, seat: int, command: cmd.Command, seq: int) -> bool:
+    async def pause(self) -> None:
+        now = time.monotonic()
+        await asyncio.sleep(next_beat(self.changed_at, now, self.room.hub.limits.bot_pause) - now)
+
+    async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
+        """Say it for a bot, or for a person whose standing orders it is."""
         room = self.room
         async with room.lock:
-            if room.seq != seq or room.gone or room.record.paused:
-                return True  # the game has moved on without it
+            if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
+                return True  # the game has moved on without it, or somebody has taken the seat
             return isinstance(await room.carry_out(seat, command, None, "bot"), Accepted)

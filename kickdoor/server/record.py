@@ -4,11 +4,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from kickdoor.server.messages import Chair, When
+from kickdoor.server.messages import Chair, Latecomers, Sex, When
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
 TURN_SECONDS: Final = (0, 60, 120, 300)
-PASTIMES: Final = ("away", "handed")
 
 
 class Place(msgspec.Struct):
@@ -21,9 +20,11 @@ class Place(msgspec.Struct):
     color: int = 0
     substitute: Literal["", "away", "handed"] = ""  # a bot plays: nobody was there, or it was asked to
     orders: When = "always"
+    sex: Sex = ""
+    muted: list[int] = []  # the seats that this person does not want to hear
 
     def chair(self, online: bool) -> Chair:
-        return Chair(self.name, self.kind, self.level, online, bool(self.substitute), self.orders, self.color)
+        return Chair(self.name, self.kind, self.level, online, bool(self.substitute), self.orders, self.color, self.sex)
 
     @property
     def automatic(self) -> bool:
@@ -45,6 +46,9 @@ class TableRecord(msgspec.Struct):
     game: str = ""
     previous: str = ""  # the game before this one
     next_person: int = 1
+    latecomers: Latecomers = "bots"
+    bot_talk: bool = True
+    tutorial: bool = False
 
     def seat_of(self, person: str) -> int:
         """Where somebody sits, -1 if nowhere."""

@@ -1,7 +1,9 @@
-"""Finished games, step by step, from a seat's eyes, a spectator's, or all eyes at once."""
+"""Finished games, step by step, from a seat's eyes, a spectator's, or all eyes at once; or by a link from some only."""
 
 from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
@@ -9,7 +11,7 @@ from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import HAND
 from kickdoor.engine.visibility import SPECTATOR, seen_card
 from kickdoor.server import forms, games, packs, views
-from kickdoor.wire import AnyCommand
+from kickdoor.wire import AnyCommand, Pass
 
 ALL_EYES: Final = -2
 MOST_STEPS: Final = 100
@@ -54,6 +56,24 @@ def replay(whole: games.Record, eyes: int, start: int, count: int) -> forms.Repl
             steps.append(step(game, seq, seat, command, events, eyes))
         if len(steps) == count:
             break
+    return shown(whole, eyes, steps, len(whole.commands))
+
+
+def limited_replay(whole: games.Record, eyes: int, start: int, count: int, link: str) -> forms.Replay:
+    """The same for somebody who may look through these eyes only: what they were told in the game, and no more."""
+    steps, seq = [], 0
+    for game, seat, command, events in games.played(whole):
+        if seat != eyes and isinstance(command, Pass) and not events:
+            continue  # single passes are nobody else's business
+        mine = seat == eyes
+        if start <= seq < start + count:
+            steps.append(step(game, seq, seat if mine else -1, command if mine else None, events, eyes))
+        seq += 1
+    found = shown(whole, eyes, steps, seq - 1)
+    return msgspec.structs.replace(found, game=link, seed="", limited=True)
+
+
+def shown(whole: games.Record, eyes: int, steps: list[forms.Step], length: int) -> forms.Replay:
     deal = whole.deal
     return forms.Replay(
         game=whole.id,
@@ -62,9 +82,10 @@ def replay(whole: games.Record, eyes: int, start: int, count: int) -> forms.Repl
         pack=pack_hash(whole.pack),
         commitment=deal.commitment,
         seed=deal.seed.hex(),
-        length=len(whole.commands),
+        length=length,
         eyes=eyes,
         steps=steps,
+        tutorial=deal.tutorial,
     )
 
 

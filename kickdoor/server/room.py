@@ -4,25 +4,32 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from kickdoor import saves
+from kickdoor import saves, sets
+from kickdoor.cards.printer import words
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.rules import ask
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import packs, store
+from kickdoor.server.clock import Clock
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
 from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, Failed, Refused, Spoken, Table, Told, encode
+from kickdoor.server.messages import Accepted, Failed, Refused, Table, Told, encode
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord, encode_record
+from kickdoor.server.talk import Talk
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
-from kickdoor.texts import refusal_text
+from kickdoor.switches import expand
+from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.wire import encode_command, from_plain
 
 if TYPE_CHECKING:
@@ -31,7 +38,19 @@ if TYPE_CHECKING:
 PERSON: Final = "person"
 BOT: Final = "bot"
 CLOCK: Final = "clock"
-CHAT_KEPT: Final = 50
+
+
+@lru_cache(maxsize=64)
+def numbers(set_ids: tuple[str, ...], options: tuple[tuple[str, int], ...]) -> dict[str, int]:
+    """The answers of a rulebook with these options."""
+    pool = sets.pool(*set_ids)
+    return {**pool.rulebook.numbers, **expand(dict(options), pool)}
+
+
+def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
+    """Try a command on a copy. Taking back plays the whole game again: too long for everybody else to wait."""
+    copy = game.copy()
+    return copy, copy.submit(seat, command)
 
 
 class Room:
@@ -50,12 +69,12 @@ class Room:
         self.seq = 0
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
         self.pictures: dict[int, Picture] = {}
-        self.spoken: list[Spoken] = []
         self.paces: dict[str, Pace] = {}
-        self.muted: dict[str, set[int]] = {}
         self.empty_since = time.monotonic()
         self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
         self.on_change: Callable[[bool], None] = lambda quiet: None
+        self.talk = Talk(self)
+        self.clock = Clock(self)
         if record.game:
             self.wake_up()
 
@@ -71,7 +90,25 @@ class Room:
         assert pack is not None
         self.pack = pack
         self.game = resumed(self.hub.store, self.record.game, self.deal, pack)
+        for seat in range(len(self.record.places)):
+            self.name_seat(seat)
+        self.clock.recall()
         self.count()
+
+    def name_seat(self, seat: int) -> None:
+        """A latecomer plays under a name of their own; names decide nothing in the game."""
+        assert self.game is not None
+        for state in (self.game.state, self.game.start):
+            state.seats[seat].name = self.record.places[seat].name
+
+    def seat_changed(self, seat: int) -> None:
+        """Somebody else plays a seat from now on, and knows what that seat has been told."""
+        assert self.game is not None
+        self.name_seat(seat)
+        log = self.hub.store.log(self.record.game)
+        self.pictures[seat] = Picture(seat, sum(1 for entry in log if not entry.quiet or entry.seat == seat))
+        for picture in self.pictures.values():
+            picture.stale = True
 
     def count(self) -> None:
         """What every viewer has been told so far: the log says it, so that numbers survive a restart."""
@@ -96,12 +133,16 @@ class Room:
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Told:
+    async def act(
+        self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON, language: str = DEFAULT
+    ) -> Told:
         """Carry a command out exactly once; what its seat is answered."""
         async with self.lock:
-            return await self.carry_out(seat, command, client, by)
+            return await self.carry_out(seat, command, client, by, language)
 
-    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Told:
+    async def carry_out(
+        self, seat: int, command: cmd.Command, client: str | None, by: str, language: str = DEFAULT
+    ) -> Told:
         """As `act`, for whoever holds the lock already."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
@@ -112,7 +153,10 @@ class Room:
         if self.record.paused and by == PERSON:
             return Failed("not_now", "The game is paused.")
         try:
-            events = game.submit(seat, command)
+            if isinstance(command, cmd.Undo | cmd.Consent):
+                after, events = await asyncio.to_thread(aside, game, seat, command)
+            else:
+                after, events = game, game.submit(seat, command)
         except Exception as error:
             log_error("engine", error, game=self.record.game, seq=self.seq)
             self.hub.metrics.counts["errors_total"] += 1
@@ -120,7 +164,8 @@ class Room:
             return Failed("broken", "The rules tripped over this. Nothing was changed.")
         if isinstance(events, Refusal):
             self.hub.metrics.counts["refusals_total"] += 1
-            return Refused(name, events.clause, self.sentence(events))
+            return Refused(name, events.clause, self.sentence(events, language))
+        self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)
@@ -129,7 +174,8 @@ class Room:
         if client is not None:
             self.clients[seat, client] = told
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
-        if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *self.milestones()):
+        also = [*self.milestones(), *self.clock.statements(time.monotonic())]
+        if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *also):
             return Failed("storage", "This could not be written down, so it did not happen. Please try again.")
         self.hub.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
@@ -161,16 +207,16 @@ class Room:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []
 
-    def sentence(self, refusal: Refusal) -> str:
+    def sentence(self, refusal: Refusal, language: str) -> str:
         assert self.game is not None
-        return refusal_text(refusal, self.game.state.pool.rulebook.words)
+        return refusal_text(refusal, words(self.game.state.pool.rulebook.words, language), language)
 
-    def why_not(self, seat: int, command: cmd.Command) -> tuple[str, str]:
+    def why_not(self, seat: int, command: cmd.Command, language: str = DEFAULT) -> tuple[str, str]:
         """The clause and the sentence against a command, empty if it would be accepted."""
         if self.game is None:
             return "", ""
         refusal = self.game.why_not(seat, command)
-        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal))
+        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal, language))
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 
@@ -253,27 +299,35 @@ class Room:
             seed=deal.seed.hex() if deal is not None and record.over else "",
             invite=self.hub.key.link("invite", self.id) if seated else "",
             watch=self.hub.key.link("watch", self.id) if seated and record.watchable else "",
+            sexed=self.sexed,
+            latecomers=record.latecomers,
+            bot_talk=record.bot_talk,
+            tutorial=record.tutorial,
         )
+
+    @property
+    def sexed(self) -> bool:
+        """Whether a character's sex matters by the rules of this table (CHAR-03, AMB-167)."""
+        if self.game is not None:
+            return bool(ask(self.game.state, "sex"))
+        return bool(numbers(tuple(self.record.sets), tuple(self.record.options.items()))["sex"])
 
     def welcome(self, viewer: Viewer, since: int = 0) -> bytes:
         """The whole picture for a viewer."""
         seats = [self.record.seat_of(person) for person in viewer.people]
-        muted = self.muted.get(viewer.person, set())
         seat = self.seat_of(viewer)
+        muted = self.talk.muted(viewer)
         picture = self.pictures.get(seat) if self.game is not None else None
         if picture is None:
-            text = b'{"type":"welcome","version":1,"seq":0,"seat":%d,"view":null,"options":[],"seats":%s}'
-            return text % (seat, encode(sorted(seats)))
+            text = b'{"type":"welcome","version":1,"seq":0,"seat":%d,"view":null,"options":[],"seats":%s,"muted":%s}'
+            return text % (seat, encode(sorted(seats)), encode(sorted(muted)))
         if picture.stale and self.game is not None:
             picture.look(self.game, Shared(self.game, []))
         return picture.welcome(since, seats, muted)
 
-    def say(self, spoken: Spoken) -> None:
-        self.spoken = [*self.spoken, spoken][-CHAT_KEPT:]
-        data = encode(spoken)
+    def show_everybody(self) -> None:
         for viewer in self.viewers:
-            if spoken.seat not in self.muted.get(viewer.person, ()):
-                viewer.send(data)
+            viewer.send(self.welcome(viewer))
 
     # -- the deal -----------------------------------------------------------------------------------------------------
 
@@ -284,6 +338,7 @@ class Room:
         record.game, record.started, record.over, record.paused = id, True, False, False
         self.deal, self.game, self.pack, self.pack_hash = deal, game, pack, pack_hash
         self.seq, self.clients = 0, {}
+        self.clock.reset()
         self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.places)), 0))
         packs.pool(pack)
         return [

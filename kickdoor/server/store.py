@@ -10,6 +10,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from kickdoor.server.failpoints import Failpoint
 from kickdoor.server.migrations import migrate
 
 MOST_AT_ONCE: Final = 500
@@ -50,6 +51,7 @@ class Store:
         self.path = path
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else may read it
         self.told = told
+        self.failpoint = Failpoint.from_environment()
         self.writer = connect(path)
         migrate(self.writer)
         self.reader = connect(path)
@@ -97,7 +99,9 @@ class Store:
         try:
             self.writer.execute("BEGIN IMMEDIATE")
             outcomes = [self._carry_out(work.statements) for work in works]
+            self.failpoint.reached("before_commit")
             self.writer.execute("COMMIT")
+            self.failpoint.reached("after_commit")
         except sqlite3.Error as error:
             if self.writer.in_transaction:
                 self.writer.execute("ROLLBACK")
@@ -194,6 +198,22 @@ def keep_command(game: str, entry: Logged, now: float) -> Statement:
 
 def keep_snapshot(game: str, seq: int, data: bytes) -> Statement:
     return "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (game, seq, data)
+
+
+def keep_replay_link(token_hash: str, game: str, eyes: int) -> Statement:
+    return "INSERT OR IGNORE INTO replay_links VALUES (?, ?, ?)", (token_hash, game, eyes)
+
+
+def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statement, Statement]:
+    """Something that was said; only the last ones are `kept`."""
+    return (
+        ("INSERT INTO talk VALUES (?, ?, ?)", (table, number, data)),
+        ("DELETE FROM talk WHERE table_id = ? AND number <= ?", (table, number - kept)),
+    )
+
+
+def keep_clock(game: str, data: bytes) -> Statement:
+    return "INSERT OR REPLACE INTO clocks VALUES (?, ?)", (game, data)
 
 
 def end_game(game: str, length: int, now: float) -> Statement:

@@ -80,6 +80,6 @@ def names(set_id: str) -> Names:
 
 
 @cache
-def faces(set_id: str) -> dict[str, Face]:
+def faces(set_id: str, language: str = "en") -> dict[str, Face]:
     """All that stands on a set's cards, by full id."""
-    return {placed.card.id: face(placed.card, names(set_id)) for placed in load(set_id).cards}
+    return {placed.card.id: face(placed.card, names(set_id), language) for placed in load(set_id).cards}

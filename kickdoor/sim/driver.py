@@ -12,6 +12,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
+from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import Fight, Frame, Proposal
 from kickdoor.sim.eyes import SeatEyes
@@ -70,10 +71,11 @@ class Driver:
             self.say(state.question.seat, self.decide(state.question.seat))
             return
         window = state.window()
-        if window is not None:
+        offer = state.proposals[-1] if state.proposals and state.proposals[-1].id > self.answered else None
+        if offer is not None and (window is None or bargains_in(window, offer)):
+            self.answer(offer)
+        elif window is not None:
             self.go_round(window)
-        elif state.proposals and state.proposals[-1].id > self.answered:
-            self.answer(state.proposals[-1])
         elif not self.others_speak():
             self.move(self.game.waiting()[0])
 

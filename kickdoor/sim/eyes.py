@@ -2,9 +2,9 @@
 
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
-from kickdoor.engine.moments import idle_refusal
+from kickdoor.engine.imagine import imagined
+from kickdoor.engine.legal import plays
 from kickdoor.engine.options import Option
-from kickdoor.engine.verbs import cards, fights
 from kickdoor.engine.visibility import SeenQuestion, View, forecast, seen_question
 
 
@@ -59,9 +59,7 @@ class SeatEyes:
     @property
     def plays(self) -> list[Option]:
         if self._plays is None:
-            state = self._game.state
-            idle = idle_refusal(state, self._seat) is not None
-            self._plays = [] if idle else [*fights.offer(state, self._seat), *cards.offer(state, self._seat)]
+            self._plays = plays(self._game.state, self._seat)
         return self._plays
 
     def card(self, handle: int) -> CardDef:
@@ -73,3 +71,6 @@ class SeatEyes:
 
     def forecast(self, helper: int) -> tuple[int, int]:
         return forecast(self._game.state, helper)
+
+    def imagine(self, seed: int) -> Game:
+        return imagined(self._game.state, self._seat, seed)

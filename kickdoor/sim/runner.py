@@ -6,8 +6,9 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from contextlib import closing
 from typing import NamedTuple, overload
 
+from kickdoor.bots import Bot, BotBroke, release
 from kickdoor.sim.crew import Crew, Lost, crew
-from kickdoor.sim.driver import MOST_TURNS, Driver
+from kickdoor.sim.driver import MOST_TURNS, Driver, Refused
 from kickdoor.sim.ledger import Book, Ledger
 from kickdoor.sim.table import game_seed, new_bots, new_game, seated
 
@@ -91,18 +92,26 @@ def jobs(
 
 def play(job: Job) -> Result:
     """Play one game to its end. A crash is a result too, with its seed."""
+    bots = new_bots(job.bots, job.seed)
+    return played(job, bots, bots)
+
+
+def played(job: Job, players: Sequence[Bot], bots: Sequence[Bot]) -> Result:
+    """The same with these players; `bots` are released when it is over."""
     turns = decisions = 0
     levels: tuple[int, ...] = ()
     try:
         game = new_game(job.set_id, len(job.bots), job.seed, dict(job.numbers))
         ledger = Ledger(game) if job.booked else None
-        driver = Driver(game, new_bots(job.bots, job.seed), None if ledger is None else ledger.hear)
+        driver = Driver(game, players, None if ledger is None else ledger.hear)
         ended = driver.run(job.most_turns)
         turns, decisions = game.state.turns, driver.decisions
         levels = tuple(seat.level for seat in game.state.seats)
-    except Exception:
-        error = traceback.format_exc()
+    except Exception as problem:
+        error = str(problem) if isinstance(problem, BotBroke | Refused) else traceback.format_exc()
         return Result(job.number, job.seed, job.bots, "crash", (), levels, turns, decisions, error)
+    finally:
+        release(bots)
     ending = game.state.ending if ended else "stall"
     book = None if ledger is None else ledger.book()
     return Result(job.number, job.seed, job.bots, ending, game.state.winners, levels, turns, decisions, "", book)

@@ -65,6 +65,10 @@ def complaints(card: str) -> list[str]:
         ),
         (f"{FIGHT} do: kill_monster}}", "uses[0].do[0].kill_monster: this use needs a target: monster"),
         (
+            f"{FIGHT} do: {{bonus: {{n: -2, side: target}}}}}}",
+            "uses[0].do[0].bonus: this use needs a target: fighter or opponent or player or rival",
+        ),
+        (
             f"{FIGHT} target: player, do: remove_monster}}",
             "uses[0].do[0].remove_monster: this use needs a target: monster",
         ),

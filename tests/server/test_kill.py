@@ -93,6 +93,68 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
     check_database(server.database)
 
 
+@pytest.mark.parametrize("point", ["before_commit", "after_commit"])
+def test_the_plug_is_pulled_right_at_the_commit(tmp_path: Path, point: str) -> None:
+    """A command has happened once it is committed, answered or not, and not before; said again, it counts once."""
+    server = Nursery(tmp_path / "kickdoor.db").start()
+
+    async def lives() -> None:
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 8)
+        server.kill()
+        for commits in (1, 2, 5, 9):
+            server.start(f"{point}:{commits}")
+            for client in clients:
+                await client.connect()
+            speaker, id, command = await last_words(clients)
+            server.kill()
+            assert logged(server.database, id) == (point == "after_commit")
+            server.start()
+            told, view = speaker.seq, speaker.view
+            for client in clients:
+                await client.connect()
+            assert speaker.seq == told + (point == "after_commit")
+            assert speaker.view == view or point == "after_commit"
+            first = await speaker.act(command, id)
+            again = await speaker.act(command, id)
+            assert (first["type"], first["seq"]) == ("accepted", told + 1)
+            assert (again["type"], again["seq"]) == ("accepted", told + 1)
+            assert logged(server.database, id)
+            server.kill()
+        for client in clients:
+            await client.close()
+
+    asyncio.run(lives())
+    server.stop()
+    check_database(server.database)
+
+
+async def last_words(clients: list[Client]) -> tuple[Client, str, dict[str, Any]]:
+    """Play, one after the other, until the server dies over a command."""
+    number = 0
+    while True:
+        for client in clients:
+            with suppress(TimeoutError):
+                while True:
+                    await client.hear(0.02)
+        speaker = next(client for client in clients if client.awaited and client.options)
+        command = speaker.choose()
+        assert command is not None
+        number += 1
+        id = f"{speaker.seq}.{number}.{speaker.random.random()}"
+        try:
+            await speaker.act(command, id)
+        except ConnectionClosed:
+            return speaker, id, command
+
+
+def logged(database: Path, id: str) -> bool:
+    connection = sqlite3.connect(database)
+    count = connection.execute("SELECT count(*) FROM commands WHERE client = ?", (id,)).fetchone()[0]
+    connection.close()
+    assert count in (0, 1)
+    return bool(count)
+
+
 def check_database(database: Path) -> None:
     """Every log is without gaps and doubles, and replays to where its snapshot stands."""
     connection = sqlite3.connect(database)

@@ -206,7 +206,7 @@ def test_a_bot_that_overruns_is_killed_and_replaced() -> None:
         assert metrics.counts["bot_overruns_total"] == 0 and bench.process is not None
         first = bench.process.pid
         bench.seconds = 1e-6
-        assert await crew.ask(errand, data) is None
+        assert await crew.ask(errand, data) == (None, None)
         assert metrics.counts["bot_overruns_total"] == 1 and bench.process is None
         bench.seconds = 30.0
         await crew.ask(errand, data)

@@ -142,13 +142,14 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
             return super().awaited and self.view.get("window") in ("", "opening", "overflow")
 
     async def game() -> None:
-        [seat] = seated(server, ["Ann"], chairs=3, bots=["basic", "basic"])
+        [seat] = seated(server, ["Ann"], chairs=3, bots=["shrewd/greedy", "basic"], bot_talk=False)
         ann = await Silent(server, seat["table"], seat["token"]).connect()
         await ann.say(type="orders", when="never")
         await ann.say(type="start")
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
         assert ann.table["chairs"][0]["orders"] == "never"
         await ann.play()
+        assert not any(message["type"] == "spoken" for message in ann.heard)
         await ann.close()
 
     asyncio.run(game())
@@ -172,5 +173,60 @@ def test_bots_consent_to_undo_and_follow_the_people_in_a_dispute(server: Server)
             await ann.hear()
         assert ann.view["undo_asker"] == -1
         await ann.close()
+
+    asyncio.run(game())
+
+
+def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
+    async def table() -> None:
+        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+        ann, bob, cleo = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
+        await bob.say(type="remove_seat", seat=2)
+        assert (await bob.until(lambda message: message["type"] == "failed"))["code"] == "not_host"
+        await ann.say(type="remove_seat", seat=0)
+        assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "not_now"
+        await ann.say(type="remove_seat", seat=1)
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.until(lambda message: False)
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.connect()  # the old link opens nothing any more
+        told = await cleo.until(lambda message: message["type"] == "table" and message["chairs"][1]["kind"] == "empty")
+        assert told["host"] == 0
+        again = server.post(f"/api/tables/{ann.table_id}/join", {"name": "Bob", "invite": seats[0]["invite"]})
+        bob = await Client(server, ann.table_id, again["token"]).connect()
+        await ann.say(type="start")
+        await cleo.until(lambda message: message["type"] == "welcome" and message["view"])
+        await ann.say(type="remove_seat", seat=1)
+        assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "not_now"
+        await asyncio.gather(ann.close(), bob.close(), cleo.close())
+
+    asyncio.run(table())
+
+
+def test_a_vote_that_finds_no_agreement_is_settled_by_the_host(server: Server) -> None:
+    """This set wants the vote first (PREC-07): only then is the host's word the last one (PREC-06)."""
+
+    async def game() -> None:
+        settings = {"chairs": 3, "sets": ["w40k"], "options": {"first": 1}, "window_seconds": 0}
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], **settings), 6)
+        ann, bob, cleo = clients
+        for client in clients:
+            assert (await client.act({"type": "pass"}))["type"] == "accepted"
+        for client in clients:
+            while client.view["window"]:
+                await client.hear()
+        dispute = {"type": "dispute", "what": "level", "seat": 1, "value": 4}
+        assert (await bob.act(dispute))["type"] == "accepted"
+        assert (await ann.act({"type": "rule", "yes": True}))["clause"] == "PREC-07"
+        assert (await bob.act({"type": "rule", "yes": True}))["clause"] == "PREC-06"
+        for client, yes in ((ann, False), (bob, True), (cleo, False)):
+            assert (await client.act({"type": "vote", "yes": yes}))["type"] == "accepted"
+        assert cleo.view["disputed"]
+        assert (await ann.act({"type": "rule", "yes": True}))["type"] == "accepted"
+        while cleo.view["disputed"]:
+            await cleo.hear()
+        assert cleo.view["seats"][1]["level"] == 4
+        for client in clients:
+            await client.close()
 
     asyncio.run(game())

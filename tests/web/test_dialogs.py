@@ -61,6 +61,11 @@ class Reaching:
         say(page, "Trade")
         return page
 
+    def DisputeDialog(self) -> Any:
+        page = self.MenuSheet()
+        say(page, "dispute" if dialog(page).get_by_role("button", name="dispute").count() else "Argue")
+        return page
+
     def EndScreen(self) -> Any:
         page = self.seated(seats={"Kim": {"level": 9, "in_play": ["Pickle Spear"]}}, doors=["Snack Wolf"])
         others = [self.table.ghost(name) for name in PEOPLE[1:]]
@@ -79,9 +84,14 @@ class Reaching:
         dialog(page).get_by_role("button", name="Monsters").wait_for()
         return page
 
-    def MenuSheet(self) -> Any:
+    def KeysSheet(self) -> Any:
         page = self.sitting({})
         page.keyboard.press("?")
+        return page
+
+    def MenuSheet(self) -> Any:
+        page = self.sitting({})
+        page.get_by_role("button", name="Menu").click()
         return page
 
     def QuestionDialog(self) -> Any:
@@ -109,6 +119,12 @@ class Reaching:
         page = self.sitting(RICHER)
         press(page, "sell")
         choose(page, "Fold-Away Catapult")
+        return page
+
+    def SureSheet(self) -> Any:
+        page = self.seated(seats={"Kim": {"level": 5}}, doors=["Snack Wolf"])
+        press(page, "kick")
+        press(page, "flee")
         return page
 
 

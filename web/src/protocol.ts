@@ -62,6 +62,7 @@ export interface Chair {
   substitute?: boolean;
   orders?: "always" | "never" | "touching" | "winning";
   color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface Chapter {
@@ -120,6 +121,7 @@ export interface Dress {
   type: "dress";
   name?: string;
   color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface DropIdentity {
@@ -213,6 +215,7 @@ export interface Hello {
   version: number;
   token?: string;
   since?: number;
+  language?: string;
 }
 
 export interface Hold {
@@ -224,6 +227,7 @@ export interface Join {
   invite?: string;
   seat?: number | null;
   color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface Kick {
@@ -239,6 +243,7 @@ export interface Listed {
   chairs: number;
   started: boolean;
   watchable: boolean;
+  free?: number;
 }
 
 export interface Loot {
@@ -252,6 +257,10 @@ export interface Mute {
   on?: boolean;
 }
 
+export interface NewReplayLink {
+  eyes: string;
+}
+
 export interface NewTable {
   name: string;
   sets?: string[];
@@ -263,6 +272,10 @@ export interface NewTable {
   public?: boolean;
   watchable?: boolean;
   color?: number;
+  sex?: "" | "female" | "male";
+  latecomers?: "absent" | "bots" | "none";
+  bot_talk?: boolean;
+  tutorial?: boolean;
 }
 
 export interface Option {
@@ -418,6 +431,13 @@ export interface Replay {
   length: number;
   eyes: number;
   steps: Step[];
+  limited?: boolean;
+  tutorial?: boolean;
+}
+
+export interface ReplayLink {
+  link: string;
+  eyes: number;
 }
 
 export interface Resync {
@@ -485,6 +505,8 @@ export interface Sets {
   bots: string[];
   window_seconds: number[];
   turn_seconds: number[];
+  tempers?: string[];
+  tempered?: string[];
 }
 
 export interface Settings {
@@ -496,6 +518,8 @@ export interface Settings {
   turn_seconds?: number;
   public?: boolean;
   watchable?: boolean;
+  latecomers?: "absent" | "bots" | "none";
+  bot_talk?: boolean;
 }
 
 export interface Show {
@@ -517,6 +541,7 @@ export interface Spoken {
   seat: number;
   text: string;
   emote?: boolean;
+  number?: number;
 }
 
 export interface Start {
@@ -567,6 +592,10 @@ export interface Table {
   seed?: string;
   invite?: string;
   watch?: string;
+  sexed?: boolean;
+  latecomers?: "absent" | "bots" | "none";
+  bot_talk?: boolean;
+  tutorial?: boolean;
 }
 
 export interface Term {

@@ -10,14 +10,15 @@ from kickdoor.cards.words.effects import Effect
 
 
 class Bonus(Effect, frozen=True, tag="bonus"):
-    """A bonus or penalty for one side of the fight. `either`: whoever plays it chooses the side.
+    """A bonus or penalty in the fight. `either`: whoever plays it chooses the side; `target`: for that munchkin alone.
 
     bonus: {n: 5, side: either}
     bonus: {n: {paid: 3}}
+    bonus: {n: -2, side: target}
     """
 
     n: Modifier | Amount
-    side: Literal["munchkins", "monsters", "either"] = "munchkins"
+    side: Literal["munchkins", "monsters", "either", "target"] = "munchkins"
 
 
 class RemoveMonster(Effect, frozen=True, tag="remove_monster"):

@@ -17,10 +17,14 @@ from kickdoor.engine.state import CLAIMED, FIGHT, FLEEING, HAND, Foe, Frame, Sta
 
 
 def bonus(game: Run, frame: Frame, node: Node) -> bool:
-    """A bonus belongs to a side, not to a player (AMB-051)."""
+    """A bonus belongs to a side, not to a player (AMB-051), unless it was aimed at one of them (AMB-077)."""
     if game.state.fight is not None:
-        side = frame.side if node.name == "either" else node.name
-        game.emit(ev.BonusGiven(side or "munchkins", reckon(game, frame, node.n), frame.card, frame.by))
+        n = reckon(game, frame, node.n)
+        if node.name == "target":
+            game.emit(ev.BonusGiven("munchkins", n, frame.card, frame.by, frame.tseat))
+        else:
+            side = frame.side if node.name == "either" else node.name
+            game.emit(ev.BonusGiven(side or "munchkins", n, frame.card, frame.by, -1))
     return True
 
 

@@ -1,6 +1,13 @@
-import type { Because, Card, Option, Slot } from "../protocol";
+import type { Because, Card, Option, Proposal, Slot } from "../protocol";
 import type { Command, TableStore } from "../store/table.svelte";
 import { commandOf, openSlots, type Deed, type Values } from "./deeds";
+
+/** Something that cannot be taken back, before it is done. */
+export interface Sure {
+  title: string;
+  text: string;
+  run: () => void;
+}
 
 /** What the viewer is in the middle of doing: a card that was tapped, a deed whose slots are being filled. */
 export class Acting {
@@ -11,10 +18,12 @@ export class Acting {
   values = $state.raw<Values>({});
   picked = $state.raw<number[]>([]);
   side = $state("");
-  dialog = $state<"" | "sell" | "charity" | "deal" | "menu" | "seat" | "ruling">("");
+  dialog = $state<"" | "sell" | "charity" | "deal" | "menu" | "keys" | "seat" | "dispute">("");
   dealWith = $state(-1);
   dealKind = $state("");
+  answers = $state.raw<Proposal | null>(null);
   seat = $state(-1);
+  sure = $state.raw<Sure | null>(null);
   because = $state.raw<(Because & { title: string }) | null>(null);
 
   constructor(readonly store: TableStore) {}
@@ -83,6 +92,12 @@ export class Acting {
     this.settle();
   }
 
+  /** Bargain with a seat, or with -1: anyone. `answers` is the offer that this one counters. */
+  deal(kind: string, to: number, answers: Proposal | null = null): void {
+    this.stop();
+    [this.dealKind, this.dealWith, this.answers, this.dialog] = [kind, to, answers, "deal"];
+  }
+
   private settle(): void {
     if (!this.deed || this.slot || this.needsSide) return;
     this.store.act(commandOf(this.deed.option, this.values, this.side));
@@ -90,7 +105,7 @@ export class Acting {
   }
 
   stop(): void {
-    this.deed = this.card = this.because = null;
+    this.deed = this.card = this.because = this.answers = this.sure = null;
     this.picked = [];
     this.dialog = "";
   }

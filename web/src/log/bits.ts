@@ -26,3 +26,8 @@ export function listed(items: Bit[][], comma: string, and: string): Bit[] {
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 export const plain = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
 export const key = (ref: Ref): string => ref.id ?? "";
+
+/** A line in plain words. */
+export function spoken(line: Line, names: { seat: (n: number) => string; card: (id: string) => string }): string {
+  return line.bits.map((bit) => (typeof bit === "string" ? bit : "seat" in bit ? names.seat(bit.seat) : names.card(bit.card))).join("");
+}

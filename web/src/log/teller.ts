@@ -1,6 +1,6 @@
 import { album } from "../store/cards.svelte";
 import type { Event, Ref, View } from "../protocol";
-import { entry, text } from "../texts";
+import { entry, language, text } from "../texts";
 import type { Entry } from "../texts/catalogue";
 import { filled, listed, plain, signed, type Bit, type Line } from "./bits";
 import { people, variant } from "./moves";
@@ -180,7 +180,7 @@ export class Teller {
       case "hand_shown":
         return this.make(event, "", { refs: [...(c.cards ?? [])], whom: this.list((v.to as unknown as number[]).map((seat) => this.seat(seat))) });
       case "sold":
-        return this.make(event, "", { gaps: { n: [v.gold!.toLocaleString("en")] } });
+        return this.make(event, "", { gaps: { n: [v.gold!.toLocaleString(language)] } });
       case "fight_began":
         this.fighter = v.seat!;
         this.foes = [];
@@ -272,7 +272,7 @@ export class Teller {
       case "seal_closed":
         return this.make(event, "", { gaps: { n: num(v.number!) } });
       case "sex_changed":
-        return this.make(event, "", { gaps: { sex: [v.sex] } });
+        return this.make(event, "", { gaps: { sex: [text("names", "sexes", v.sex)] } });
       case "voted":
       case "dispute_settled":
         return this.make(event, v.yes ? "yes" : "no");

@@ -1,5 +1,5 @@
-import { t } from "../texts";
-import type { Cards, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
+import { language, t } from "../texts";
+import type { Cards, Join, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {}
 /** Nobody answers: worth another try. */
@@ -11,7 +11,8 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
+  const spoken = language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+  const response = await fetch(spoken, { credentials: "same-origin", ...init }).catch(() => {
     throw new Offline(t("lost"));
   });
   const found: unknown = await response.json().catch(() => null);
@@ -42,7 +43,7 @@ export const pack = (id: string) => once<Cards>(`/api/packs/${id}`);
 export const icons = (set: string) => once<Record<string, string>>(`/icons/${set}.json`);
 export const lobby = () => json<Lobby>("/api/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
-export const join = (table: string, form: { name: string; invite?: string; seat?: number; color?: number }) =>
+export const join = (table: string, form: Join) =>
   json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>

@@ -6,6 +6,25 @@ export class Moments {
   stab = { n: 0, by: -1, card: "", seat: -1 };
   deaths: Record<number, number> = {};
 
+  /** The moments of a game that this browser has been at, also before it was loaded again. */
+  static recall(game: string): Moments {
+    const moments = new Moments();
+    try {
+      if (game) Object.assign(moments, JSON.parse(sessionStorage.getItem(`moments ${game}`) ?? "{}"));
+    } catch {
+      // a browser that keeps nothing begins anew
+    }
+    return moments;
+  }
+
+  keep(game: string): void {
+    try {
+      sessionStorage.setItem(`moments ${game}`, JSON.stringify(this));
+    } catch {
+      // what is not kept is only missed after a reload
+    }
+  }
+
   hear(events: Event[], view: View | null): void {
     for (const { kind, values = {}, cards = {} } of events) {
       const v = values as Record<string, number>;

@@ -1,4 +1,10 @@
 /** What this browser remembers: looks, sound, the name, and how the last game was set up. */
+export interface Place {
+  id: string;
+  names: string[];
+  sets: string[];
+}
+
 interface Kept {
   name: string;
   theme: "auto" | "light" | "dark";
@@ -9,11 +15,15 @@ interface Kept {
   bots: number;
   level: string;
   color: number;
+  sex: "" | "male" | "female";
+  tables: Place[];
+  games: Place[];
 }
 
 const KEY = "kickdoor";
 const BLANK: Kept = {
-  name: "", theme: "auto", motion: "auto", sound: true, language: "en", set: "mazes", bots: 3, level: "basic", color: 0,
+  name: "", theme: "auto", motion: "auto", sound: true, language: navigator.language.startsWith("de") ? "de" : "en", set: "mazes", bots: 3, level: "basic", color: 0,
+  sex: "", tables: [], games: [],
 };
 
 function read(): Kept {
@@ -32,6 +42,18 @@ export function keep(): void {
   } catch {
     // a browser that keeps nothing still plays
   }
+}
+
+/** Remember a table to go back to, or a finished game to look at again; the latest first. */
+export function remember(list: "tables" | "games", place: Place): void {
+  settings[list] = [place, ...settings[list].filter((each) => each.id !== place.id)].slice(0, 6);
+  keep();
+}
+
+export function forget(list: "tables" | "games", id: string): void {
+  if (!settings[list].some((each) => each.id === id)) return;
+  settings[list] = settings[list].filter((each) => each.id !== id);
+  keep();
 }
 
 /** Put the chosen looks on the page. */

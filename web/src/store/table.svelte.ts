@@ -15,6 +15,15 @@ export interface Memory {
   log: LogLine[];
   moments: Moments;
 }
+/** What the table argues about, as far as this browser has heard it raised. */
+export interface Dispute {
+  by: number;
+  what: string;
+  seat: number;
+  value: number;
+  rule: string;
+  card: string;
+}
 const MOST_LINES = 600;
 
 /** One table as this browser knows it: what the server tells, and nothing more. */
@@ -35,6 +44,9 @@ export class TableStore {
   held = $state(-1);
   events = $state.raw<Update["events"]>([]);
   busy = $state(false);
+  dispute = $state.raw<Dispute | null>(null);
+  votes = $state.raw<Record<number, boolean>>({});
+  looters = $state.raw<number[]>([]);
 
   moments = new Moments();
   private readonly socket: Socket;
@@ -140,9 +152,10 @@ export class TableStore {
     this.busy = false;
     if (fresh) {
       this.teller.forget();
-      this.moments = new Moments();
+      this.moments = Moments.recall(this.table?.game ?? "");
       this.log = [];
     }
+    this.gather(told.missed ?? []);
     this.tell(told.missed ?? []);
     this.seq = told.seq;
   }
@@ -154,11 +167,30 @@ export class TableStore {
     }
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
+    this.keepMoments();
+    this.gather(told.events);
     this.view = patched(this.view, told.view);
     this.options = told.options;
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
     this.tell(told.events);
+  }
+
+  private keepMoments(): void {
+    if (this.table?.game) this.moments.keep(this.table.game);
+  }
+
+  /** What the view does not repeat: the dispute with its votes, the order round a body. */
+  private gather(events: Update["events"]): void {
+    for (const { kind, values = {}, cards = {} } of events) {
+      const v = values as Record<string, never>;
+      if (kind === "disputed") {
+        this.dispute = { by: v.seat!, what: v.what!, seat: v.who!, value: v.value!, rule: v.rule!, card: cards.card?.[0]?.id ?? "" };
+        this.votes = {};
+      } else if (kind === "voted") this.votes = { ...this.votes, [v.seat!]: v.yes! };
+      else if (kind === "dispute_settled" || kind === "undone") this.dispute = null;
+      else if (kind === "loot_began") this.looters = v.order ?? [];
+    }
   }
 
   private tell(events: Update["events"]): void {

@@ -60,11 +60,25 @@ import sorry from "icon:shrug";
 import thanks from "icon:flowers";
 import think from "icon:think";
 import curse from "icon:cursed-star";
+import gavel from "icon:gavel";
+import vote from "icon:vote";
+import male from "icon:male";
+import female from "icon:female";
+import trash from "icon:trash-can";
+import swap from "icon:back-forth";
+import pupil from "icon:graduate-cap";
+import mazes from "icon:maze";
+import legends from "icon:hydra";
+import apocalypse from "icon:nuclear-bomb";
+import w40k from "icon:battle-mech";
+import cards from "icon:card-play";
+import info from "icon:info";
+import again from "icon:clockwise-rotation";
 
 /** The icons of the page itself. */
 export const marks: Record<string, string> = {
   backpack, book, bot, cancel, chat, check, chest, coins, crown, die1, die2, die3, die4, die5, die6, dice, door, exit, eye,
   film, fist, gears, gift, halo, hand, help, hourglass, house, kick, monster, moon, next, pause, play, potion, previous, seal,
   search, share, shield, skull, sound, silent, sprint, stop, sun, swords, tomb, trophy, undo, up, dagger, friends, curse, angry, cheers,
-  cry, evil, laugh, sorry, thanks, think,
+  cry, evil, laugh, sorry, thanks, think, gavel, vote, male, female, trash, swap, pupil, mazes, legends, apocalypse, w40k, cards, info, again,
 };

@@ -11,6 +11,7 @@ from kickdoor.cards.printer.en.context import Context, owner_of, person
 from kickdoor.cards.printer.en.grammar import Person, a, counted, more, number, sort, spaced, verb
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
+from kickdoor.cards.printer.shape import is_blind
 
 _RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
 
@@ -55,7 +56,7 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = person(word.who, context)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    blind = word.choice == "player" and word.what.zone != "table"  # nobody picks from a hand they cannot see
+    blind = is_blind(word)
     lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
     if word.choice == "player" and not blind:
         lost += " of their choice" if word.to == "player" else ", chosen by whoever played this card"
@@ -77,7 +78,7 @@ def _all_take_one(word: w.Lose, who: Person, context: Context) -> Clause:
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
     victim = owner_of(person(word.who, context))
-    blind = word.choice == "player" and word.what.zone != "table"
+    blind = is_blind(word)
     taken = cards(word.what, word.n, victim, context, random=blind or word.choice == "random")
     choice = " of their choice" if word.choice == "owner" else ""
     source = f" from {victim.objective}" if word.what.zone == "table" and word.what.pick is None else ""
@@ -179,7 +180,8 @@ def _close_seal(word: w.CloseSeal, context: Context) -> Clause:
 @EFFECTS.says(w.Bonus)
 def _bonus(word: w.Bonus, context: Context) -> Clause:
     munchkins = "" if context.own_side else "to the munchkins"
-    place = {"either": "to either side", "monsters": "to the monsters", "munchkins": munchkins}[word.side]
+    places = {"either": "to either side", "monsters": "to the monsters", "munchkins": munchkins}
+    place = f"to {person('target', context).objective}" if word.side == "target" else places[word.side]
     return Clause(spaced(f"{modifier(word.n, place, context)} {context.against}"))
 
 

@@ -1,0 +1,85 @@
+"""What a player remembers of what everybody could see: who stood in its way, what was shown, what is spent."""
+
+from typing import Final
+
+from kickdoor.bots.sense import Sense
+from kickdoor.engine.visibility import SeenFight
+
+A_LIFE: Final = 3  # so many cards are lost at one go only with one's life
+HAND: Final = 12  # known cards of one hand that are remembered
+
+
+class Memory:
+    """Looks at the table whenever its player is asked; what happened in between it has missed."""
+
+    __slots__ = ("grudges", "noted", "stabbed_by", "died", "belongings", "turn", "row", "backs", "known")
+
+    def __init__(self) -> None:
+        self.grudges: dict[int, int] = {}  # how often a seat stood in one's way
+        self.noted: set[tuple[str, int]] = set()  # what was held against whom in this turn already
+        self.stabbed_by = -1  # who did so just now
+        self.died = False  # just now
+        self.belongings = 0
+        self.turn = -1
+        self.row: list[str] = []  # the cards that lay open, to be picked
+        self.backs: list[int] = []  # the Treasures in each hand
+        self.known: dict[int, list[str]] = {}  # cards that are known to be in a hand
+
+    def look(self, sense: Sense) -> None:
+        view = sense.view
+        if view.turns != self.turn:
+            self.turn = view.turns
+            self.noted.clear()
+        belongings = len(view.hand) + sum(sense.printed(seen).is_item for seen in sense.me.table)
+        self.died = self.belongings >= A_LIFE and not belongings
+        self.belongings = belongings
+        self.stabbed_by = -1
+        fight = view.fight
+        if fight is not None and sense.seat in (fight.fighter, fight.helper):
+            self.resent(sense.seat, fight)
+        self.watch_picks(sense)
+
+    def resent(self, seat: int, fight: SeenFight) -> None:
+        """Whoever made the monsters stronger, or this side weaker, is remembered for it."""
+        parts = [part for part in fight.monster_parts if part.n > 0]
+        parts += [part for part in fight.munchkin_parts if part.n < 0 and part.why == "bonus"]
+        for part in parts:
+            note = part.card, part.seat
+            if part.seat >= 0 and part.seat not in (fight.fighter, fight.helper, seat) and note not in self.noted:
+                self.noted.add(note)
+                self.grudges[part.seat] = self.grudges.get(part.seat, 0) + 1
+                self.stabbed_by = part.seat
+
+    def watch_picks(self, sense: Sense) -> None:
+        """A card that lay open and is gone is in the hand that has grown, until that hand plays it."""
+        view = sense.view
+        row = [seen.id for seen in view.row]
+        backs = [seat.treasures for seat in view.seats]
+        gone = missing(self.row, row)
+        grown = [seat for seat, number in enumerate(backs) if self.backs and number > self.backs[seat]]
+        if gone and len(grown) == 1 and grown[0] != sense.seat:
+            self.known[grown[0]] = [*self.known.get(grown[0], []), *gone][-HAND:]
+        for seat, cards in self.known.items():
+            laid = {seen.id for seen in view.seats[seat].table}
+            kept = [card for card in cards if card not in laid]
+            self.known[seat] = kept if view.seats[seat].treasures else []
+        for top in view.tops:
+            for cards in self.known.values():
+                if top is not None and top.id in cards:
+                    cards.remove(top.id)
+        self.row, self.backs = row, backs
+
+
+def missing(before: list[str], after: list[str]) -> list[str]:
+    """
+    >>> missing(["a", "b", "b"], ["b"])
+    ['a', 'b']
+    """
+    left = after.copy()
+    gone = []
+    for card in before:
+        if card in left:
+            left.remove(card)
+        else:
+            gone.append(card)
+    return gone

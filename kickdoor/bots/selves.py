@@ -1,0 +1,88 @@
+"""Who to be: what an identity is worth to its bearer, and when another one would be better."""
+
+from typing import Final
+
+from kickdoor.bots.outfit import suits
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.turns import Verbs
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef, Cond, Line
+from kickdoor.engine.options import Option, fill
+
+RULES: Final = {  # points for what an identity changes in the rules for its bearer
+    "helper_levels": 4.0,
+    "curse_proof": 3.0,
+    "kill_levels": 2.5,
+    "sell_double": 2.5,
+    "loot_fight": 2.5,
+    "grip": 2.5,
+    "hands": 2.0,
+    "sell_price": 2.0,
+    "loot_cards": 2.0,
+    "level_loss": 2.0,
+    "win_ties": 1.5,
+    "helper_once": 1.5,
+    "big_limit": 1.5,
+}
+OTHER_RULE: Final = 1.0
+ABILITY: Final = 1.0
+SOMETIMES: Final = 0.4  # of a bonus that holds only against some
+TROUBLE_OF_CHANGING: Final = 2.0  # the old card is gone
+
+
+def identity_worth(sense: Sense, card: CardDef) -> float:
+    """What being this brings, with the Items at hand."""
+    lines = [line for line in card.always if in_force(sense, line.cond)]
+    uses = [use for use in card.uses if in_force(sense, use.cond)]
+    return suits(sense, card) + ABILITY * len(uses) + sum(line_worth(sense, line) for line in lines)
+
+
+def in_force(sense: Sense, cond: Cond | None) -> bool:
+    """Whether a condition can hold at this table: Epic abilities need the Epic rules."""
+    if cond is None:
+        return True
+    if cond.word == "epic":
+        return sense.rule("epic") == 1
+    return cond.word != "all" or all(in_force(sense, kid) for kid in cond.kids)
+
+
+def line_worth(sense: Sense, line: Line) -> float:
+    if line.word == "rule":
+        return RULES.get(line.rule, OTHER_RULE)
+    n = sense.amount(line.n, sense.seat)
+    if line.word == "bonus" and line.n.what is not None and line.n.what.once == 1:
+        n += sum(sense.printed(seen).kind == "one_shot" for seen in sense.view.hand)
+    return n * (1.0 if line.cond is None or line.word == "flee" else SOMETIMES)
+
+
+def become_best(sense: Sense, options: list[Option]) -> cmd.Command | None:
+    """The identity in hand that gains most, if there is room for it or if it is well worth the one it replaces."""
+    best: cmd.Command | None = None
+    most = 0.0
+    for option in options:
+        card = sense.eyes.card(int(option.fixed["card"]))
+        if card.kind != "identity":
+            continue
+        worth = identity_worth(sense, card)
+        if not option.slots:
+            if worth > most:
+                best, most = fill(option, {}), worth
+            continue
+        for handle in option.slots[0].candidates:
+            old = sense.eyes.card(handle)
+            gain = worth - identity_worth(sense, old) - TROUBLE_OF_CHANGING
+            if old.identity != card.identity and gain > most:
+                best, most = fill(option, {"on": [handle]}), gain
+    return best
+
+
+def counts_one_shots(sense: Sense) -> bool:
+    """Whether one-shots on the table make this munchkin stronger."""
+    lines = [line for card in sense.identities(sense.seat) for line in card.always if line.word == "bonus"]
+    return any(line.n.what is not None and line.n.what.once == 1 for line in lines)
+
+
+def without_identities(sense: Sense, verbs: Verbs) -> Verbs:
+    """The options but for new identities, which are weighed here."""
+    plays = [each for each in verbs.get(cmd.Play, []) if sense.eyes.card(int(each.fixed["card"])).kind != "identity"]
+    return {**verbs, cmd.Play: plays}

@@ -1,0 +1,104 @@
+"""Table talk: what a player says besides its moves. A line is a key; the words are in the catalogue of texts."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from kickdoor.bots.memory import Memory
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tempers import Temper
+from kickdoor.engine import commands as cmd
+
+PAUSE: Final = 4  # so many moments of silence after a line
+SURE: Final = frozenset({"wins", "dies"})  # said whatever the mood
+
+
+class Line(NamedTuple):
+    """What is said: whose temper, at which moment, which wording of it (counted round), and about whom (-1: nobody)."""
+
+    temper: str
+    moment: str
+    number: int
+    whom: int = -1
+
+
+class Tongue:
+    """Listens to its player's own moves and to what happens to it."""
+
+    __slots__ = ("temper", "dice", "quiet", "line")
+
+    def __init__(self, temper: Temper, seed: str) -> None:
+        self.temper = temper
+        self.dice = Random(f"{seed}/tongue")  # of its own, so that talk changes no move
+        self.quiet = 0
+        self.line: Line | None = None
+
+    def hear(self, sense: Sense, memory: Memory, command: cmd.Command | None) -> None:
+        """Something happened, or is about to be said: perhaps there is a line in it."""
+        self.quiet -= 1
+        moment, whom = self.moment(sense, memory, command)
+        if not moment:
+            return
+        if moment not in SURE and (self.quiet > 0 or self.dice.random() > self.temper.chatter):
+            return
+        self.quiet = PAUSE
+        self.line = Line(self.temper.name, moment, self.dice.randrange(1 << 16), whom)
+
+    def taken(self) -> Line | None:
+        """What is said, once."""
+        line, self.line = self.line, None
+        return line
+
+    def moment(self, sense: Sense, memory: Memory, command: cmd.Command | None) -> tuple[str, int]:
+        if memory.died:
+            return "dies", -1
+        if memory.stabbed_by >= 0:
+            return "stabbed", memory.stabbed_by
+        return said_with(sense, command)
+
+
+def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
+    """The moment that a command makes, and whom it is about."""
+    fight = sense.view.fight
+    mine = fight is not None and sense.seat in (fight.fighter, fight.helper)
+    match command:
+        case cmd.Propose():
+            return {"ask": "asks", "pitch": "pitches"}.get(command.kind, ""), command.to
+        case cmd.Accept():
+            by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
+            return "agrees", by
+        case cmd.Decline():
+            by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
+            return "refuses", by
+        case cmd.Claim():
+            levels = 0 if fight is None else sum(foe.levels for foe in fight.foes)
+            return ("wins" if sense.me.level + levels >= sense.rule("win_level") else "kills"), -1
+        case cmd.Flee():
+            return "flees", -1
+        case cmd.Sell():
+            return "sells", -1
+        case cmd.Play() | cmd.Use():
+            return against(sense, command, mine)
+        case _:
+            return "", -1
+
+
+def against(sense: Sense, command: cmd.Play | cmd.Use, mine: bool) -> tuple[str, int]:
+    """Cards and abilities that somebody else will remember."""
+    fight = sense.view.fight
+    card = sense.speaker(command.card)
+    if card.kind == "curse" and command.seat not in (-1, sense.seat):
+        return "curses", command.seat
+    if isinstance(command, cmd.Use) and command.on:
+        owner = owner_of(sense, command.on)
+        if owner not in (-1, sense.seat):
+            return "steals", owner
+    if fight is not None and not mine and (command.side == "monsters" or card.kind in ("enhancer", "wandering")):
+        return "stabs", fight.fighter
+    return "", -1
+
+
+def owner_of(sense: Sense, handle: int) -> int:
+    for seat, player in enumerate(sense.view.seats):
+        if any(seen.handle == handle for seen in player.table):
+            return seat
+    return -1

@@ -1,0 +1,34 @@
+"""Tempers: they colour a player's prices, its grudges and its talk, not its wits."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+
+class Temper(NamedTuple):
+    name: str
+    price: float = 1.0  # what it wants for its help, against a fair price
+    spite: int = 0  # how many Levels earlier than others it stands in somebody's way
+    grudge: float = 1.0  # how much more it spends on whoever stood in its own way
+    chatter: float = 0.35  # how often it says something when there is something to say
+
+
+TEMPERS: Final = {
+    temper.name: temper
+    for temper in (
+        Temper("fair"),
+        Temper("friendly", price=0.6, spite=-1, grudge=0.8, chatter=0.5),
+        Temper("greedy", price=1.5),
+        Temper("vengeful", spite=1, grudge=2.5),
+        Temper("gloomy", price=1.1, spite=-1, chatter=0.3),
+        Temper("boastful", price=0.9, spite=1, grudge=1.3, chatter=0.6),
+    )
+}
+
+
+def dealt(seed: str) -> Temper:
+    """The temper of a player who was not told which to have; the same seed deals the same one.
+
+    >>> dealt("7/0/basic") is dealt("7/0/basic")
+    True
+    """
+    return Random(f"{seed}/temper").choice(list(TEMPERS.values()))

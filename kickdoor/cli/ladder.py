@@ -1,0 +1,70 @@
+"""`kickdoor ladder`: which bot beats which, and how surely."""
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kickdoor.cli.errors import INTERRUPTED, UsageError
+from kickdoor.cli.progress import progress
+from kickdoor.cli.sim import FAILED, AsJson, Seed, Workers
+from kickdoor.cli.tables import check_bot, checked_set
+
+if TYPE_CHECKING:
+    from kickdoor.sim.ladder import Ladder
+
+
+def ladder(
+    sets: Annotated[str, typer.Option("--sets", help="The sets, separated by commas; all of them if not given.")] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", help="From the bottom up; each plays at tables of the one before it.")
+    ] = "random,basic,shrewd",
+    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many on each rung.")] = 400,
+    seed: Seed = 1,
+    workers: Workers = 0,
+    as_json: AsJson = False,
+) -> int:
+    """Let each bot play at tables of four against the one below it, and show how often it wins."""
+    names = [name.strip() for name in bots.split(",")]
+    for name in names:
+        check_bot(name)
+    if len(names) < 2:
+        raise UsageError("a ladder needs two bots at least: --bots basic,shrewd")
+    from kickdoor.sets import ids
+    from kickdoor.sim.ladder import SEATS, climb, rungs
+
+    played = [name.strip() for name in sets.split(",")] if sets else list(ids())
+    for set_id in played:
+        checked_set(set_id, SEATS)
+    steps = rungs(played, names)
+    with progress(games * len(steps), "climbing") as tell:
+        found = climb(steps, games, seed, workers or os.cpu_count() or 1, tell)
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    else:
+        show(found)
+    if not found.complete:
+        print("stopped before the top", file=sys.stderr)
+        return INTERRUPTED
+    return FAILED if found.troubles else 0
+
+
+def show(found: "Ladder") -> None:
+    from kickdoor.cli.figures import columns, printed
+
+    table = columns("bot", "against three", "set", "games", "wins", "95 %", "ms per decision")
+    for each in found.standings:
+        sure = f"{each.wins.low:.1%} to {each.wins.high:.1%}"
+        thought = f"{each.milliseconds:.2f}"
+        table.add_row(each.bot, each.rivals, each.set_id, f"{each.finished}", f"{each.wins.share:.1%}", sure, thought)
+    printed(table)
+    ratings = columns("rating", "", "skill", "±", "surely")
+    for name, rating in found.ratings.items():
+        ratings.add_row(name, "", f"{rating.skill:.2f}", f"{rating.uncertainty:.2f}", f"{rating.sure:.2f}")
+    printed(ratings)
+    for trouble in found.troubles[:20]:
+        last = trouble.error.strip().splitlines()[-1:] or ["never ended"]
+        print(f"{trouble.ending} in game {trouble.seed} of {', '.join(trouble.bots)}: {last[0]}", file=sys.stderr)

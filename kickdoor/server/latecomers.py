@@ -1,0 +1,36 @@
+"""Sitting down at a game that has begun: on a bot's chair, or on that of somebody who is away, as the host allows."""
+
+from kickdoor.server import forms, store
+from kickdoor.server.chairs import fitting_name, not_now
+from kickdoor.server.record import Place, TableRecord
+from kickdoor.server.room import Room
+
+
+def open_chairs(record: TableRecord) -> list[int]:
+    """The chairs that a latecomer may take, bots' first. Who is only asleep at the table loses no chair."""
+    bots = [seat for seat, place in enumerate(record.places) if place.kind == "bot"]
+    away = [seat for seat, place in enumerate(record.places) if place.substitute == "away"]
+    return {"none": [], "bots": bots, "absent": [*bots, *away]}[record.latecomers]
+
+
+def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]:
+    """A person plays on where a bot did. Who it is at this table, and what must be forgotten about who sat there."""
+    record, game = room.record, room.game
+    if game is None or record.over:
+        raise not_now("The game is over.")
+    free = [seat for seat in open_chairs(record) if game.state.seats[seat].present]
+    if not free or (form.seat is not None and form.seat not in free):
+        raise not_now("That chair is taken." if free else "The game has begun, and no chair is free.")
+    seat = free[0] if form.seat is None else form.seat
+    old = record.places[seat]
+    name = fitting_name(record, form.name, old)
+    person = record.new_person()
+    color = form.color if record.free_color(form.color) == form.color else old.color
+    record.places[seat] = Place("person", person, name, color=color)
+    if record.seat_of(record.host) < 0:
+        record.host = person
+    for viewer in room.viewers:
+        if old.person and viewer.person == old.person:
+            viewer.close(4401)
+    room.seat_changed(seat)
+    return person, list(store.forget_person(room.id, old.person)) if old.person else []

@@ -1,0 +1,79 @@
+"""What a seat imagines looks the same to it, tells it nothing, and can be played on."""
+
+from random import Random
+
+import pytest
+
+from kickdoor.engine.game import Game
+from kickdoor.engine.imagine import imagined
+from kickdoor.sets import ids
+from kickdoor.sim.driver import Driver
+from kickdoor.sim.eyes import SeatEyes
+from kickdoor.sim.table import new_bots, new_game
+from kickdoor.soak.secrets import permuted, received, spread
+
+
+def moments(set_id: str, seed: int, steps: int = 25) -> list[Game]:
+    """Copies of one game of bots at several moments."""
+    game = new_game(set_id, 4, seed)
+    driver = Driver(game, new_bots(["basic"] * 4, seed))
+    found = []
+    for _ in range(steps):
+        for _ in range(9):
+            if not game.over:
+                driver.step()
+        if not game.over:
+            found.append(game.copy())
+    return found
+
+
+@pytest.mark.parametrize("set_id", ids())
+def test_it_looks_the_same_from_the_seat(set_id: str) -> None:
+    for game in moments(set_id, 3):
+        for seat in range(4):
+            other = SeatEyes(game, seat).imagine(7)
+            assert received(other.state, seat) == received(game.state, seat)
+            assert sorted(card.index for card in other.state.cards) == sorted(card.index for card in game.state.cards)
+
+
+@pytest.mark.parametrize("set_id", ids())
+def test_nothing_hidden_shines_through(set_id: str) -> None:
+    """However the unseen cards lie in the real game, the same seed imagines the same: hands, decks and Seals."""
+
+    def places(game: Game) -> object:
+        state = game.state
+        hands = [[state.cards[card].id for card in player.hand] for player in state.seats]
+        decks = [[state.cards[card].id for card in deck] for deck in [*state.decks, state.seals]]
+        return hands, decks, state.seed, state.loaded, spread(state.window())
+
+    random = Random(5)
+    for game in moments(set_id, 4):
+        for seat in range(4):
+            other = permuted(game.state, seat, random)
+            other.seed = bytes(32)
+            random.shuffle(other.seals)
+            assert places(imagined(other, seat, 1)) == places(imagined(game.state, seat, 1))
+
+
+def test_other_seeds_imagine_other_hands() -> None:
+    game = new_game("mazes", 4, 1)
+    hands = {str([game_.state.cards[c].id for c in game_.state.seats[1].hand]) for game_ in imagine_many(game, 8)}
+    assert len(hands) == 8
+
+
+def imagine_many(game: Game, number: int) -> list[Game]:
+    return [imagined(game.state, 0, seed) for seed in range(number)]
+
+
+def test_the_real_game_is_not_touched() -> None:
+    game = moments("apocalypse", 2)[6]
+    before = spread(game.state)
+    imagined(game.state, 0, 1)
+    assert spread(game.state) == before
+
+
+@pytest.mark.parametrize("set_id", ids())
+def test_it_can_be_played_to_its_end(set_id: str) -> None:
+    for number, game in enumerate(moments(set_id, 6, steps=12)):
+        other = imagined(game.state, number % 4, number)
+        assert Driver(other, new_bots(["basic"] * 4, number), strict=True).run()

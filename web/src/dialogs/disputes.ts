@@ -1,0 +1,23 @@
+import type { Card, View } from "../protocol";
+import { album } from "../store/cards.svelte";
+import type { Dispute } from "../store/table.svelte";
+import { t, type Key } from "../texts";
+
+/** What the table may be asked to decide, and the rules that a ruling may change. */
+export const DISPUTES = ["level", "give", "discard", "rule"] as const;
+export const RULES = ["hand_limit", "big_limit", "hands", "headgear", "armor", "footgear", "flee_target", "sell_price"] as const;
+
+export const ruleCalled = (rule: string): string => t(`rule.${rule}` as Key);
+
+/** Every card in play, with the seat that has it. */
+export function inPlay(view: View): { card: Card; seat: number }[] {
+  return view.seats.flatMap((seat, n) => seat.table.map((card) => ({ card, seat: n })));
+}
+
+/** A dispute in one sentence. */
+export function disputed(dispute: Dispute, view: View): string {
+  const name = (seat: number) => view.seats[seat]?.name ?? "?";
+  return t(`dispute.says.${dispute.what}` as Key, {
+    by: name(dispute.by), who: name(dispute.seat), n: dispute.value, rule: ruleCalled(dispute.rule), card: dispute.card ? album.name(dispute.card) : "?",
+  });
+}

@@ -1,0 +1,46 @@
+import type { Acting } from "../act/acting.svelte";
+import type { TableStore } from "../store/table.svelte";
+import { zoom } from "../ui/zoom.svelte";
+
+export interface Reach {
+  store: TableStore;
+  acting: Acting;
+  press: (...verbs: string[]) => void;
+  show: (side: "log" | "chat" | "") => void;
+}
+
+const focus = (selector: string, at = 0) => document.querySelectorAll<HTMLElement>(selector)[at]?.focus();
+
+/** What each key does, by the name that the browser gives it. */
+const KEYS: Record<string, (reach: Reach) => void> = {
+  "?": ({ acting }) => (acting.dialog = "keys"),
+  m: ({ acting }) => (acting.dialog = "menu"),
+  l: ({ show }) => show("log"),
+  c: ({ show }) => show("chat"),
+  k: ({ press }) => press("kick", "claim", "loot"),
+  r: ({ press }) => press("flee"),
+  s: ({ press }) => press("sell"),
+  e: ({ press }) => press("charity", "end_turn"),
+  h: () => focus(".me .hand button.card"),
+  o: () => focus(".offer button, .council button, .forecast button"),
+  p: ({ store }) => {
+    if (store.options.some((option) => option.verb === "pass")) store.act({ type: "pass" });
+  },
+};
+
+/** Full play by keyboard; dialogs keep their own keys. */
+export function keyed(event: KeyboardEvent, reach: Reach): void {
+  const at = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(at.tagName)) return;
+  const key = event.key.toLowerCase();
+  if (key === "escape") {
+    zoom.drop();
+    reach.acting.stop();
+    reach.show("");
+  } else if (document.querySelector("[role=dialog]")) return;
+  else if (key === " " && reach.store.view?.window && at.tagName !== "BUTTON") reach.store.say({ type: "hold" });
+  else if (/^[1-9]$/.test(key)) focus(".me .hand button.card", Number(key) - 1);
+  else if (KEYS[key]) KEYS[key](reach);
+  else return;
+  event.preventDefault();
+}
