@@ -63,7 +63,7 @@ class Reaching:
 
     def DisputeDialog(self) -> Any:
         page = self.MenuSheet()
-        say(page, "dispute" if dialog(page).get_by_role("button", name="dispute").count() else "Argue")
+        say(page, "That cannot be right")
         return page
 
     def EndScreen(self) -> Any:
