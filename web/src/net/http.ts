@@ -1,5 +1,5 @@
 import { language, t } from "../texts";
-import type { Cards, Join, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
+import type { Cards, Join, Lobby, NewTable, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {}
 /** Nobody answers: worth another try. */
@@ -48,3 +48,4 @@ export const join = (table: string, form: Join) =>
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>
   json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);
+export const replayLink = (game: string, eyes: string) => json<ReplayLink>(`/api/replays/${encodeURIComponent(game)}/links`, { eyes });

@@ -52,6 +52,7 @@ export class TableStore {
   private readonly socket: Socket;
   private readonly teller: Teller;
   private readonly asked = new Map<string, (because: Because) => void>();
+  private untold: Update["events"] = [];
   private seq = 0;
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
@@ -106,7 +107,7 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        void album.load(told.pack ?? "", told.sets);
+        album.load(told.pack ?? "", told.sets).then(() => this.tell([]), () => this.tell([]));
         break;
       case "welcome":
         this.welcome(told);
@@ -152,6 +153,7 @@ export class TableStore {
     this.busy = false;
     if (fresh) {
       this.teller.forget();
+      this.untold = [];
       this.moments = Moments.recall(this.table?.game ?? "");
       this.log = [];
     }
@@ -193,8 +195,11 @@ export class TableStore {
     }
   }
 
+  /** Nothing is told before the cards are known: what they are decides how it is told. */
   private tell(events: Update["events"]): void {
-    const lines = this.teller.hear(events);
+    this.untold.push(...events);
+    if (!album.ready) return;
+    const lines = this.teller.hear(this.untold.splice(0));
     if (!lines.length) return;
     this.news = lines;
     this.log = [...this.log, ...lines].slice(-MOST_LINES);
