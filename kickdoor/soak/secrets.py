@@ -3,6 +3,7 @@
 from random import Random
 
 from kickdoor.engine.events import Event
+from kickdoor.engine.fields import fields
 from kickdoor.engine.legal import options, table_options
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import DECK, HAND, State
@@ -18,10 +19,8 @@ def spread(value: object) -> object:
         return {key: spread(item) for key, item in value.items()}
     if isinstance(value, type):
         return value.__name__
-    names = getattr(type(value), "__slots__", None)
-    if names is None:
-        return value
-    return {name: spread(getattr(value, name)) for name in names}
+    names = fields(type(value))
+    return {name: spread(getattr(value, name)) for name in names} if names else value
 
 
 def permuted(state: State, viewer: int, random: Random) -> State:

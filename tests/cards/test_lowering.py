@@ -9,6 +9,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.compiler import lower
 from kickdoor.cards.lowering import amount, condition, effect, line, selector, trigger, use
 from kickdoor.engine import defs
+from kickdoor.engine.fields import fields
 
 NODE_DEFAULTS = {
     "n": None, "who": "you", "to": "", "what": None, "cond": None, "do": (), "other": (), "name": "", "names": (),
@@ -20,10 +21,9 @@ def shape(value: Any) -> Any:
     """A tree of the engine as plain data, so that trees can be compared."""
     if isinstance(value, tuple):
         return tuple(shape(each) for each in value)
-    slots = getattr(type(value), "__slots__", None)
-    if slots is None or not type(value).__module__.endswith("engine.defs"):
+    if not type(value).__module__.endswith("engine.defs"):
         return value
-    return {slot: shape(getattr(value, slot)) for slot in slots if slot != "id"}
+    return {name: shape(getattr(value, name)) for name in fields(type(value)) if name != "id"}
 
 
 def plain(n: int) -> defs.Amount:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, ConnectionClosed, Server
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.slow
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that gives nobody much time."""
     folder = Path(tmp_path_factory.mktemp("hasty"))
-    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5").start()
+    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5", sweep_seconds="0.3").start()
     yield running
     log = running.stop()
     assert "Traceback" not in log and '"error"' not in log, log
@@ -43,16 +44,38 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close(), cleo.close())
-        for _ in range(60):  # the table is put to sleep, and woken
+        for _ in range(300):  # the table is put to sleep, and woken
             if "tables_awake 0" in hasty.get("/metrics"):
                 break
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.1)
         else:
             raise AssertionError("the table stays awake")
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
         await bob.close()
+
+    asyncio.run(game())
+
+
+def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
+    async def game() -> None:
+        seats = seated(hasty, ["Ann", "Bob", "Cleo"], chairs=3, latecomers="absent")
+        ann, bob, cleo = await started(hasty, seats, 1)
+        path, form = f"/api/tables/{ann.table_id}/join", {"name": "Dirk", "invite": seats[0]["invite"]}
+        assert refused(hasty, path, form)[0] == 409  # nobody is away
+        await bob.close()
+        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["substitute"])
+        assert refused(hasty, path, {"name": "Dirk"})[0] == 403
+        assert refused(hasty, path, {**form, "seat": 0})[0] == 409
+        taken = hasty.post(path, form)
+        dirk = await Client(hasty, ann.table_id, taken["token"]).connect()
+        assert dirk.seat == taken["seat"] == 1 and dirk.seq == bob.seq and dirk.view["hand"] == bob.view["hand"]
+        assert not dirk.table["chairs"][1]["substitute"]
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.connect()
+        for client in (ann, dirk, cleo):
+            await client.close()
 
     asyncio.run(game())
 

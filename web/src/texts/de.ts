@@ -430,4 +430,9 @@ export const de: Record<Key, string> = {
   just_watch: "Nur zuschauen",
   won_by: "gewonnen",
   change_rules: "Regeln ändern",
+
+  "moment.curses": "Verschenkte Flüche",
+  "moment.helped": "Helfende Hände",
+  share_replay: "Link zur Wiederholung kopieren",
+  speed: "Tempo",
 };
