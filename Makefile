@@ -18,7 +18,7 @@ WORKERS ?= 0
 # What `make bench` measures beside us has a place of its own: the set-up does without.
 PEERS := build/peers
 
-.PHONY: help play web watch test lint format fast bench load soak soak-server mutants lock clean
+.PHONY: help play web watch test lint format fast bench trace load soak soak-server mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -51,6 +51,9 @@ fast: $(INSTALLED) ## Compile the engine: three to four times as fast (needs a C
 
 bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess and rlcard
 	@PYTHONPATH=$(PEERS) $(BIN)/python -m benchmarks
+
+trace: web ## Print the longest script task of the page with 60 cards on the table
+	@$(BIN)/python tools/browser.py && $(BIN)/python -m benchmarks.page
 
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load

@@ -343,9 +343,9 @@ export const de: Record<Key, string> = {
   "dispute.rule": "Eine andere Regel",
   "dispute.says.level": "{by} beantragt: {who} soll auf Stufe {n} stehen.",
   "dispute.says.give": "{by} beantragt: {card} soll {who} gehören.",
-  "dispute.says.discard": "{by} beantragt: {card} soll abgelegt werden.",
+  "dispute.says.discard": "{by} beantragt: {card} soll abgeworfen werden.",
   "dispute.says.rule": "{by} beantragt: {rule} soll {n} sein.",
-  "rule.hand_limit": "Handkartenlimit",
+  "rule.hand_limit": "Handlimit",
   "rule.big_limit": "Große Gegenstände zugleich",
   "rule.hands": "Hände",
   "rule.headgear": "Kopfbedeckungen zugleich",
@@ -430,4 +430,9 @@ export const de: Record<Key, string> = {
   just_watch: "Nur zuschauen",
   won_by: "gewonnen",
   change_rules: "Regeln ändern",
+
+  "moment.curses": "Verschenkte Flüche",
+  "moment.helped": "Helfende Hände",
+  share_replay: "Link zur Wiederholung kopieren",
+  speed: "Tempo",
 };
