@@ -245,7 +245,7 @@ def test_the_most_that_can_be_paid_is_the_least_if_not_given() -> None:
 # -- whole cards ------------------------------------------------------------------------------------------------------
 
 
-def fields(card: defs.CardDef, *names: str) -> dict[str, Any]:
+def shown(card: defs.CardDef, *names: str) -> dict[str, Any]:
     return {name: shape(getattr(card, name)) for name in names}
 
 
@@ -264,7 +264,7 @@ def test_a_monster_speaks_to_those_who_fight_it() -> None:
             bad_stuff=(w.Death(),),
         )
     )
-    assert fields(card, "id", "kind", "deck", "level", "treasures", "levels", "tags", "origin") == {
+    assert shown(card, "id", "kind", "deck", "level", "treasures", "levels", "tags", "origin") == {
         "id": "mazes.rat",
         "kind": "monster",
         "deck": defs.DOOR,

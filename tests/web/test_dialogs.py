@@ -37,7 +37,7 @@ class Reaching:
     def CardSheet(self) -> Any:
         page = self.sitting({"hand": ["Glampire", "Plot Armor", "Elf"]})
         held(page, "Glampire").click()
-        dialog(page).get_by_role("link", name="Read").wait_for()  # why not, and the clause
+        dialog(page).locator(".clause").first.wait_for()  # why not, and the clause
         return page
 
     def CharityDialog(self) -> Any:
@@ -95,7 +95,8 @@ class Reaching:
         return page
 
     def QuestionDialog(self) -> Any:
-        page = self.sitting(RICHER, doors=["Harpy Open-Mic Night"], dice=[1])
+        carried = {"in_play": [{"Fold-Away Catapult": "sideways"}, {"Plot Armor": "sideways"}]}
+        page = self.sitting(carried, doors=["Harpy Open-Mic Night"], dice=[1])
         others = [self.table.ghost(name) for name in PEOPLE[1:]]
         press(page, "kick")
         press(page, "flee")
@@ -122,9 +123,8 @@ class Reaching:
         return page
 
     def SureSheet(self) -> Any:
-        page = self.seated(seats={"Kim": {"level": 5}}, doors=["Snack Wolf"])
-        press(page, "kick")
-        press(page, "flee")
+        page = self.MenuSheet()
+        say(page, "Leave the game")
         return page
 
 

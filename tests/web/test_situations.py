@@ -57,7 +57,7 @@ def test_dying_and_looting_the_body(open_page: Opens, stage: Stage) -> None:
     for ghost in ghosts:
         ghost.may("pass")
     page.get_by_role("heading", name="Looting the body").wait_for()
-    page.get_by_text("dead").first.wait_for()
+    page.locator(".me", has_text="dead").wait_for()
     ghosts[0].wait(lambda client: bool(client.view["question"]))
     ghosts[0].act("answer", picks=[ghosts[0].client.view["question"]["values"][0]])
     log_says(page, "Roger")
@@ -86,15 +86,15 @@ def test_votes_and_the_owners_word(open_page: Opens, stage: Stage) -> None:
     dialog(roger).get_by_label("On whom?").select_option(label="Ann")
     dialog(roger).get_by_label("Level", exact=True).fill("5")
     say(roger, "Put it to the table")
-    kim.locator("[data-verb=vote]", has_text="Agree").click()
+    kim.get_by_role("button", name="Agree", exact=True).click()
     ann.may("vote", yes=True)
-    if offered(roger, "vote"):
-        roger.locator("[data-verb=vote]", has_text="Agree").click()
+    if (agree := roger.get_by_role("button", name="Agree", exact=True)).count():
+        agree.click()
     kim.get_by_role("region", name="Ann").get_by_role("img", name="Level 5 of 10").wait_for()
 
     ann.act("dispute", what="level", seat=2, value=9)
-    kim.locator("[data-verb=rule]", has_text="no").click()
-    until(kim, "!document.querySelector('[data-verb=vote]')")
+    kim.get_by_role("button", name="Owner: no").click()
+    kim.get_by_role("button", name="Owner: no").wait_for(state="detached")
     kim.get_by_role("region", name="Ann").get_by_role("img", name="Level 5 of 10").wait_for()
 
 
@@ -104,8 +104,8 @@ def test_taking_back_with_consent(open_page: Opens, stage: Stage) -> None:
     kim, roger = open_page(path=table.seat_link("Kim")), open_page(path=table.seat_link("Roger"))
     press(kim, "kick")
     totals(roger, 1, 6)
-    press(kim, "ask_undo")
-    roger.locator("[data-verb=consent]", has_text="Let them").click()
+    press(kim, "undo")
+    roger.get_by_role("button", name="Let them").click()
     ann.may("consent", yes=True)
     kim.wait_for_selector("[data-verb=kick]")
     until(roger, "!document.querySelector('.fight')")
