@@ -253,3 +253,30 @@ def test_a_vote_that_finds_no_agreement_is_settled_by_the_host(server: Server) -
             await client.close()
 
     asyncio.run(game())
+
+
+def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
+    async def game() -> None:
+        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        refused = await ann.act({"type": "sell", "cards": [], "double": []})
+        assert refused["type"] == "refused" and refused["sentence"].endswith(f"({refused['clause']}).")
+        await ann.close()
+        await ann.connect(language="de")
+        again = await ann.act({"type": "sell", "cards": [], "double": []})
+        assert again["clause"] == refused["clause"] and again["sentence"] != refused["sentence"]
+        await ann.say(type="hello", version=1)
+        failed = await ann.until(lambda message: message["type"] == "failed")
+        assert failed["sentence"] == "Wir kennen uns schon."
+        await asyncio.gather(*(each.close() for each in (ann, *others)))
+
+    asyncio.run(game())
+
+
+def test_cards_rules_and_options_in_german(server: Server) -> None:
+    glampire = server.get("/api/cards/mazes?lang=de")["cards"]["mazes.glampire"]["face"]
+    assert glampire["name"] == "Glampire" and glampire["type_line"] == "Untotes Monster der Stufe 14"
+    assert server.get("/api/cards/mazes?lang=de")["words"]["kick"] == "Tür eintreten"
+    assert server.get("/api/cards/mazes")["cards"]["mazes.glampire"]["face"]["type_line"] == "Level 14 Undead monster"
+    assert server.get("/api/rules?lang=de-AT")["clauses"][0]["title"] == "Aufbau"
+    assert server.get("/api/sets?lang=de")["switches"][0]["name"] == "Schnelleres Spiel"
+    assert server.get("/api/sets?lang=../..")["switches"][0]["name"] == "Faster play"
