@@ -15,7 +15,7 @@ SEED ?=
 MINUTES ?= 10
 WORKERS ?= 0
 
-.PHONY: help play web watch test lint format bench load soak soak-server mutants lock clean
+.PHONY: help balance play web watch test lint format bench load soak soak-server mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -45,6 +45,9 @@ format: $(INSTALLED) ## Format the code and mend what ruff can mend
 
 bench: $(INSTALLED) ## Measure decisions per second
 	@$(BIN)/python -m benchmarks
+
+balance: $(INSTALLED) ## Play 2,000 games of every set and of their mix, and check that they are fair and lively
+	@$(BIN)/kickdoor balance
 
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load
