@@ -113,13 +113,13 @@ class Client:
         self.number = 0
         self.stopped = False
 
-    async def connect(self, port: int = 0, **more: Any) -> "Client":
+    async def connect(self, port: int = 0, language: str = "en", **more: Any) -> "Client":
         await self.close()
         url = f"ws://127.0.0.1:{port or self.server.port}/ws/{self.table_id}"
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )
-        await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq))
+        await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq), language=language)
         await self.until(lambda message: message["type"] == "welcome")
         return self
 

@@ -1,15 +1,18 @@
 """Bots that are other programs: asked with what their seat sees, and reported clearly when they fail."""
 
 import json
+import re
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from kickdoor import cli
-from kickdoor.bots import BotBroke, make, release
+from kickdoor.bots import BOTS, BotBroke, make, release
 from kickdoor.bots.program import ProgramBot, greeting, question
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
 from kickdoor.sim.eyes import SeatEyes
 from kickdoor.sim.runner import jobs, play
 from kickdoor.sim.table import new_game
@@ -45,6 +48,16 @@ def test_the_example_plays_a_whole_game() -> None:
 def test_the_example_is_the_one_in_the_docs() -> None:
     assert EXAMPLE.read_text() in (ROOT / "docs" / "bots.md").read_text()
     assert len([line for line in EXAMPLE.read_text().splitlines() if line and not line.startswith('"""')]) < 28
+
+
+def test_the_python_example_in_the_docs_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "bots.md").read_text(), re.DOTALL)
+    example = next(block for block in blocks if "class Hasty" in block)
+    monkeypatch.setitem(BOTS, "hasty", BOTS["random"])  # so that it is gone again after the test
+    exec(example, {"__name__": "example"})
+    assert capsys.readouterr().out.endswith("of 8\n")
 
 
 def test_a_command_is_understood(tmp_path: Path) -> None:
@@ -84,10 +97,6 @@ def test_a_program_that_is_not_there() -> None:
 
 
 def test_it_is_told_what_its_seat_sees_and_nothing_else() -> None:
-    from random import Random
-
-    from kickdoor.engine.game import Game
-
     game = new_game("apocalypse", 4, 3)
     eyes, other = SeatEyes(game, 1), SeatEyes(Game.resume(permuted(game.state, 1, Random(2))), 1)
     assert question(eyes) == question(other) and greeting(eyes) == greeting(other)

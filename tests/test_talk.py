@@ -5,6 +5,8 @@ import pytest
 from kickdoor import cli
 from kickdoor.bots import TEMPERS, Bot, Line, make, talk
 from kickdoor.bots.basic import BasicBot
+from kickdoor.bots.memory import Memory
+from kickdoor.bots.sense import Sense
 from kickdoor.bots.tempers import dealt
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
@@ -111,3 +113,26 @@ def test_tempers_are_dealt_by_the_seed() -> None:
 def test_watch_shows_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["watch", "--plain", "--seed", "5", "--bots", "shrewd/greedy"]) == 0
     assert "“" in capsys.readouterr().out
+
+
+def test_cards_that_were_picked_openly_are_remembered() -> None:
+    """Bob takes the only open card: Ann knows it is in his hand until he lays it down."""
+
+    class Seen:
+        handle, worn, host = 1, False, 0
+
+        def __init__(self, id: str) -> None:
+            self.id = id
+
+    game = position("Ann: {}\nBob: {}\nCleo: {}")
+    sense = Sense(SeatEyes(game, 0))
+    memory = Memory()
+    sense.view.row = [Seen("mazes.decaf_of_fury")]  # type: ignore[list-item]
+    memory.look(sense)
+    sense.view.row = []
+    sense.view.seats[1].treasures += 1
+    memory.look(sense)
+    assert memory.known == {1: ["mazes.decaf_of_fury"]} and memory.threat(sense) == 2
+    sense.view.seats[1].table.append(Seen("mazes.decaf_of_fury"))  # type: ignore[arg-type]
+    memory.look(sense)
+    assert memory.known == {1: []} and memory.threat(sense) == 0

@@ -15,7 +15,7 @@ from kickdoor.engine import events
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import PHASE_KEYS
 from kickdoor.switches import switches, switches_in
-from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, told_in, way_texts
+from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, talk_in, told_in, way_texts
 
 ENGINE = Path(kickdoor.engine.__file__).parent
 SERVER = Path(kickdoor.server.__file__).parent
@@ -208,6 +208,38 @@ def test_the_server_can_say_it_in_every_language(language: str) -> None:
     sentences = server_sentences()
     assert "There is no such table." in sentences
     assert [text for text in sorted(sentences) if told_in(text, language) == text] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_whatever_a_bot_says_can_be_heard_in_every_language(language: str) -> None:
+    for english in entries(subject("talk")):
+        line = english.format(whom="Kim")
+        assert talk_in(line, language) != line
+    assert talk_in("Bob: nobody wrote this.", language) == "Bob: nobody wrote this."
+
+
+# -- the page's own texts ---------------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[1] / "web" / "src" / "texts"
+LINE = re.compile(r'^  "?([\w.]+)"?: "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+SAME_ON_THE_PAGE = {  # what is the same word in German
+    "title", "set", "sets", "set_theme", "bots", "add_bot", "seconds", "hand", "munchkins", "name_n", "pick_nth",
+    "emote.laugh", "emote.angry", "emote.think",
+}  # fmt: skip
+
+
+def on_the_page(language: str) -> dict[str, str]:
+    return dict(LINE.findall((PAGE / f"{language}.ts").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_page_says_everything_with_the_same_gaps(language: str) -> None:
+    english, other = on_the_page("en"), on_the_page(language)
+    assert len(english) > 300
+    assert set(other) == set(english)
+    for key, text in english.items():
+        assert set(GAP.findall(other[key])) == set(GAP.findall(text)), key
+    assert {key for key, text in english.items() if other[key] == text} <= SAME_ON_THE_PAGE
 
 
 def test_the_language_that_somebody_asks_for() -> None:

@@ -11,8 +11,6 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.visibility import SeenFight
 
-MARGIN = 0  # by how much the fight must still be won
-
 
 class Guest(NamedTuple):
     """A monster that could be brought in, what it adds to both sides of the reckoning, and what bringing it costs."""
@@ -24,13 +22,13 @@ class Guest(NamedTuple):
     cost: float
 
 
-def more_monsters(sense: Sense, fight: SeenFight) -> cmd.Command | None:
-    """The monster that would be beaten too and brings most, if it brings more than it costs."""
+def more_monsters(sense: Sense, fight: SeenFight, margin: int) -> cmd.Command | None:
+    """The monster that would be beaten too by so much, and brings most, if it brings more than it costs."""
     level = sense.me.level + fighting.spoils(fight)[0]
     top = sense.rule("win_level")
     if sense.seat != fight.fighter or level >= top:
         return None
-    spare = -fighting.need(sense, fight) - MARGIN
+    spare = -fighting.need(sense, fight) - margin
 
     def gain(guest: Guest) -> float:
         levels = GAME if level + guest.levels >= top else LEVEL * guest.levels

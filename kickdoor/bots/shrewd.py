@@ -73,7 +73,7 @@ class ShrewdBot(BasicBot):
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         options = sense.eyes.options
         if any(option.verb is cmd.Claim for option in options):
-            return more_monsters(sense, fight) or cmd.Claim()
+            return more_monsters(sense, fight, self.memory.threat(sense)) or cmd.Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
             return None

@@ -78,6 +78,8 @@ def verify(game: Game, db: Database = DATABASE) -> int:
     winners = ", ".join(whole.deal.names[seat] for seat in ended.state.winners) or "nobody"
     typer.echo(f"commitment {whole.deal.commitment}")
     typer.echo(f"seed       {whole.deal.seed.hex()}")
+    if whole.deal.tutorial:
+        typer.echo("This was the lesson: everybody knows its seed. The rules were kept; chance was not asked.")
     typer.echo(f"{whole.id}: true: {len(whole.commands)} commands, {ended.state.turns} turns, won by {winners}")
     return 0
 

@@ -101,11 +101,11 @@ def pick_at_random(game: Run, cards: list[int], n: int) -> list[int]:
     return chosen
 
 
-def gain_levels(game: Run, seat: int, n: int, why: str, by_kill: bool = False) -> int:
-    """Go up; only a kill reaches the winning Level (PREC-05). Returns how many levels were gained."""
+def gain_levels(game: Run, seat: int, n: int, why: str, to_win: bool = False) -> int:
+    """Go up; only a kill, or a card that says so, reaches the winning Level (PREC-05). Returns how many were gained."""
     state = game.state
     player = state.seats[seat]
-    top = ask(state, "win_level") if by_kill else ask(state, "kill_from") - 1
+    top = ask(state, "win_level") if to_win else ask(state, "kill_from") - 1
     after = min(player.level + n, top)
     if not player.alive or after <= player.level:
         return 0

@@ -12,7 +12,10 @@ LESS_IS_BETTER: Final = frozenset({"level_only", "sell_price", "level_loss", "fl
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
-    answer = own_answer(state, rule, seat)
+    if seat >= 0 and rule in state.kit(seat).rules:
+        answer = own_answer(state, rule, seat)
+    else:
+        answer = ask_number(state, rule)
     return wide_answer(state, rule, seat, answer) if rule in state.pool.wide_rules else answer
 
 

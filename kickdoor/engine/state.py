@@ -372,9 +372,9 @@ class State:
 
     def others(self, seat: int) -> list[int]:
         """The other seats still in the game, to the left first."""
-        count = len(self.seats)
-        order = [(seat + step) % count for step in range(1, count)]
-        return [other for other in order if self.seats[other].present]
+        found = [other for other in range(seat + 1, len(self.seats)) if self.seats[other].present]
+        found += [other for other in range(seat) if self.seats[other].present]
+        return found
 
     def living(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.present and seat.alive]

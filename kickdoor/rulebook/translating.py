@@ -38,7 +38,7 @@ def load_in(language: str, folder: Path = FOLDER) -> Rulebook:
     >>> load_in("de").clause("CMB-02").title
     'Bei Gleichstand siegen die Monster'
     """
-    book, place = load(folder), folder / language
+    book, place = load() if folder == FOLDER else load(folder), folder / language
     if language == ENGLISH or not place.is_dir():
         return book
     titles = read(place / "titles.yaml", [chapter.title for chapter in book.chapters])

@@ -26,7 +26,7 @@ from kickdoor.texts import told_in
 STATIC: Final = Path(__file__).parent / "static"
 PAGES: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
 HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

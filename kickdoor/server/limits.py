@@ -31,6 +31,7 @@ class Limits(msgspec.Struct, frozen=True):
     idle_seconds: float = 60.0  # ping, and close if nobody answers or reads
     grace_seconds: float = 60.0  # before a bot plays for somebody who is away
     unload_seconds: float = 300.0  # before a table that nobody looks at is put to sleep
+    sweep_seconds: float = 5.0  # between two looks at all tables: which sleep, whose clock is to be written down
     bot_seconds: float = 2.0  # to decide
     bot_pause: float = 0.7  # cosmetic, the same whatever a bot holds
     bot_workers: int = 1

@@ -4,31 +4,29 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from kickdoor import saves, sets
+from kickdoor import saves
 from kickdoor.cards.printer import words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import packs, store
 from kickdoor.server.clock import Clock
+from kickdoor.server.description import described
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
 from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, Failed, Refused, Table, Told, encode
+from kickdoor.server.messages import Accepted, Failed, Refused, Told, encode
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord, encode_record
 from kickdoor.server.talk import Talk
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
-from kickdoor.switches import expand
 from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.wire import encode_command, from_plain
 
@@ -38,13 +36,6 @@ if TYPE_CHECKING:
 PERSON: Final = "person"
 BOT: Final = "bot"
 CLOCK: Final = "clock"
-
-
-@lru_cache(maxsize=64)
-def numbers(set_ids: tuple[str, ...], options: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """The answers of a rulebook with these options."""
-    pool = sets.pool(*set_ids)
-    return {**pool.rulebook.numbers, **expand(dict(options), pool)}
 
 
 def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
@@ -270,47 +261,9 @@ class Room:
                 viewer.send(data)
 
     def tell_table(self) -> None:
-        seated, watching = encode(self.described(True)), encode(self.described(False))
+        seated, watching = encode(described(self, True)), encode(described(self, False))
         for viewer in self.viewers:
             viewer.send(seated if viewer.person else watching)
-
-    def described(self, seated: bool) -> Table:
-        record = self.record
-        deal = self.deal if record.game else None
-        chairs = [place.chair(bool(place.person) and self.online(place.person)) for place in record.places]
-        return Table(
-            id=self.id,
-            sets=record.sets,
-            options=record.options,
-            chairs=chairs,
-            host=record.seat_of(record.host),
-            started=record.started,
-            over=record.over,
-            paused=record.paused,
-            public=record.public,
-            watchable=record.watchable,
-            window_seconds=record.window_seconds,
-            turn_seconds=record.turn_seconds,
-            spectators=sum(1 for viewer in self.viewers if not viewer.person),
-            game=record.game,
-            previous=record.previous,
-            pack=self.pack_hash if record.game else "",
-            commitment="" if deal is None else deal.commitment,
-            seed=deal.seed.hex() if deal is not None and record.over else "",
-            invite=self.hub.key.link("invite", self.id) if seated else "",
-            watch=self.hub.key.link("watch", self.id) if seated and record.watchable else "",
-            sexed=self.sexed,
-            latecomers=record.latecomers,
-            bot_talk=record.bot_talk,
-            tutorial=record.tutorial,
-        )
-
-    @property
-    def sexed(self) -> bool:
-        """Whether a character's sex matters by the rules of this table (CHAR-03, AMB-167)."""
-        if self.game is not None:
-            return bool(ask(self.game.state, "sex"))
-        return bool(numbers(tuple(self.record.sets), tuple(self.record.options.items()))["sex"])
 
     def welcome(self, viewer: Viewer, since: int = 0) -> bytes:
         """The whole picture for a viewer."""

@@ -12,9 +12,7 @@ from kickdoor.server.limits import from_environment
 from kickdoor.server.store import Store
 
 BACKLOG = 512
-SWITCH_SECONDS = (
-    0.0005  # the writer asks for the interpreter several times per commit: each time everybody waits for it
-)
+SWITCH_SECONDS = 0.0005  # the writer asks for the interpreter several times per commit, and everybody waits for it
 
 
 def listening(host: str, port: int, idle_seconds: float) -> socket.socket:

@@ -108,8 +108,17 @@ def told_in(sentence: str, language: str = DEFAULT) -> str:
 
 @cache
 def pattern(key: str) -> re.Pattern[str]:
-    """A sentence with gaps as what finds them."""
-    return re.compile(GAP.sub(r"(?P<\1>.*)", re.escape(key)), re.DOTALL)
+    """A sentence with gaps as what finds them; a gap that comes twice is filled alike."""
+    seen: set[str] = set()
+
+    def group(gap: re.Match[str]) -> str:
+        name = gap.group(1)
+        if name in seen:
+            return f"(?P={name})"
+        seen.add(name)
+        return f"(?P<{name}>.*)"
+
+    return re.compile(GAP.sub(group, re.escape(key)), re.DOTALL)
 
 
 def question_text(key: str, card: str = "", low: int = 1, high: int = 1, language: str = DEFAULT) -> str:
@@ -150,3 +159,30 @@ def talk_text(temper: str, moment: str, number: int, whom: str = "", language: s
         assert isinstance(wordings, list)
         lines += wordings
     return lines[number % len(lines)].format(whom=whom) if lines else ""
+
+
+def talk_in(line: str, language: str = DEFAULT) -> str:
+    """A line of table talk that was said in English, in another language.
+
+    >>> talk_in("You will get my bill, Ann.", "de")
+    'Die Rechnung kommt, Ann.'
+    """
+    for english, other in _talk_pairs(language):
+        if match := pattern(english).fullmatch(line):
+            return other.format(**match.groupdict())
+    return line
+
+
+@cache
+def _talk_pairs(language: str) -> list[tuple[str, str]]:
+    """Every line of talk with its twin; those that begin with a gap last, because they might be anything."""
+    if language == DEFAULT:
+        return []
+    pairs = list(zip(_lines(subject("talk")), _lines(subject("talk", language)), strict=True))
+    return sorted(pairs, key=lambda pair: pair[0].startswith("{"))
+
+
+def _lines(entry: Entry) -> list[str]:
+    if isinstance(entry, dict):
+        return [line for below in entry.values() for line in _lines(below)]
+    return [entry] if isinstance(entry, str) else entry

@@ -26,6 +26,7 @@ from kickdoor.server.tokens import Key, hashed, new_token
 from kickdoor.server.viewer import Viewer
 from tests.server.test_whole_games import seated, started
 from tests.server_nursery import Nursery
+from tests.server_play import Client
 
 pytestmark = pytest.mark.slow
 
@@ -245,8 +246,18 @@ def test_two_hundred_open_tables_are_no_burden_to_a_restart(tmp_path: Path) -> N
     began = time.monotonic()
     server.start()
     assert server.get("/healthz") == "ok\n"
+    key = Key.beside(server.database)
+
+    async def watch() -> None:
+        for id in ("t0", "t100", "t199"):
+            eve = await Client(server, id, key.link("watch", id)).connect()
+            assert eve.view["window"] == "opening" and len(eve.view["seats"]) == 3
+            await eve.close()
+
+    asyncio.run(watch())
     assert time.monotonic() - began < 2
-    server.stop()
+    log = server.stop()
+    assert "Traceback" not in log and '"error"' not in log, log
 
 
 # -- a table without its socket ---------------------------------------------------------------------------------------

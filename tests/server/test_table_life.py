@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, ConnectionClosed, Server
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.slow
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that gives nobody much time."""
     folder = Path(tmp_path_factory.mktemp("hasty"))
-    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5").start()
+    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5", sweep_seconds="0.3").start()
     yield running
     log = running.stop()
     assert "Traceback" not in log and '"error"' not in log, log
@@ -43,16 +44,38 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close(), cleo.close())
-        for _ in range(60):  # the table is put to sleep, and woken
+        for _ in range(300):  # the table is put to sleep, and woken
             if "tables_awake 0" in hasty.get("/metrics"):
                 break
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.1)
         else:
             raise AssertionError("the table stays awake")
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
         await bob.close()
+
+    asyncio.run(game())
+
+
+def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
+    async def game() -> None:
+        seats = seated(hasty, ["Ann", "Bob", "Cleo"], chairs=3, latecomers="absent")
+        ann, bob, cleo = await started(hasty, seats, 1)
+        path, form = f"/api/tables/{ann.table_id}/join", {"name": "Dirk", "invite": seats[0]["invite"]}
+        assert refused(hasty, path, form)[0] == 409  # nobody is away
+        await bob.close()
+        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["substitute"])
+        assert refused(hasty, path, {"name": "Dirk"})[0] == 403
+        assert refused(hasty, path, {**form, "seat": 0})[0] == 409
+        taken = hasty.post(path, form)
+        dirk = await Client(hasty, ann.table_id, taken["token"]).connect()
+        assert dirk.seat == taken["seat"] == 1 and dirk.seq == bob.seq and dirk.view["hand"] == bob.view["hand"]
+        assert not dirk.table["chairs"][1]["substitute"]
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.connect()
+        for client in (ann, dirk, cleo):
+            await client.close()
 
     asyncio.run(game())
 
@@ -230,3 +253,30 @@ def test_a_vote_that_finds_no_agreement_is_settled_by_the_host(server: Server) -
             await client.close()
 
     asyncio.run(game())
+
+
+def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
+    async def game() -> None:
+        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        refused = await ann.act({"type": "sell", "cards": [], "double": []})
+        assert refused["type"] == "refused" and refused["sentence"].endswith(f"({refused['clause']}).")
+        await ann.close()
+        await ann.connect(language="de")
+        again = await ann.act({"type": "sell", "cards": [], "double": []})
+        assert again["clause"] == refused["clause"] and again["sentence"] != refused["sentence"]
+        await ann.say(type="hello", version=1)
+        failed = await ann.until(lambda message: message["type"] == "failed")
+        assert failed["sentence"] == "Wir kennen uns schon."
+        await asyncio.gather(*(each.close() for each in (ann, *others)))
+
+    asyncio.run(game())
+
+
+def test_cards_rules_and_options_in_german(server: Server) -> None:
+    glampire = server.get("/api/cards/mazes?lang=de")["cards"]["mazes.glampire"]["face"]
+    assert glampire["name"] == "Glampire" and glampire["type_line"] == "Untotes Monster der Stufe 14"
+    assert server.get("/api/cards/mazes?lang=de")["words"]["kick"] == "Tür eintreten"
+    assert server.get("/api/cards/mazes")["cards"]["mazes.glampire"]["face"]["type_line"] == "Level 14 Undead monster"
+    assert server.get("/api/rules?lang=de-AT")["clauses"][0]["title"] == "Aufbau"
+    assert server.get("/api/sets?lang=de")["switches"][0]["name"] == "Schnelleres Spiel"
+    assert server.get("/api/sets?lang=../..")["switches"][0]["name"] == "Faster play"

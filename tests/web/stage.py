@@ -91,7 +91,7 @@ class Ghost:
 
     def held(self, name: str) -> int:
         """The handle of a card in hand, by the end of its id."""
-        return next(card["handle"] for card in self.client.view["hand"] if card["id"].endswith(name))
+        return int(next(card["handle"] for card in self.client.view["hand"] if card["id"].endswith(name)))
 
     def leave(self) -> None:
         run(self.client.close())

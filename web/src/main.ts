@@ -13,3 +13,4 @@ async function begin(): Promise<void> {
 }
 
 void begin();
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => {});

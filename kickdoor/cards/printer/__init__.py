@@ -9,7 +9,7 @@ from kickdoor.cards.schema import Card
 
 __all__ = ["LANGUAGES", "Face", "Names", "Unprintable", "face", "paragraphs", "text", "words"]
 
-LANGUAGES: Final[dict[str, Language]] = {"de": de, "en": en}
+LANGUAGES: Final[dict[str, Language]] = {"en": en, "de": de}
 
 
 def face(card: Card, names: Names | None = None, language: str = "en") -> Face:

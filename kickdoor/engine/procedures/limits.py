@@ -36,6 +36,9 @@ def room_for_big(state: State, seat: int) -> bool:
 
 def overload(state: State, seat: int) -> tuple[list[int], int]:
     """The Items of which there are too many, and how many may stay; no Items if all is well."""
+    kit = state.kit(seat)
+    if not kit.bigs and not kit.vehicles:
+        return [], 0
     stranded = [card for card in vehicles(state, seat) if not usable(state, seat, card)]
     if stranded:  # AMB-110
         return stranded, 0

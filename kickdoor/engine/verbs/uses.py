@@ -77,7 +77,10 @@ def raises_level(state: State, seat: int, use: Use) -> bool:
     """A use that lifts its player is barred where the level could not be gained (AMB-021, AMB-024)."""
     if state.seats[seat].level < ask(state, "kill_from") - 1:
         return False
-    return any(node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you") for node in use.do.do)
+    return any(
+        node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you" and not node.flag)
+        for node in use.do.do
+    )
 
 
 def speaker(state: State, card: int) -> CardDef:

@@ -1,7 +1,8 @@
 import { album } from "../store/cards.svelte";
 import type { Event } from "../protocol";
 
-const [DISCARD, HAND, TABLE, FIGHT, LIMBO, SPOILS] = [2, 4, 5, 6, 7, 8];
+/** The zones of a card, as the server numbers them: the decks below DISCARD, the discards below HAND. */
+export const [DISCARD, HAND, TABLE, FIGHT, LIMBO, SPOILS] = [2, 4, 5, 6, 7, 8];
 const RECEIVED = new Set([
   "drawn", "reborn", "listened", "looted room", "retrieved", "revealed", "found", "put down", "kicked", "cursed",
 ]);

@@ -23,7 +23,6 @@ interface Sentence {
 export class Teller {
   private lines: Line[] = [];
   private open: Sentence | null = null;
-  private count = 0;
   private turns: Record<string, number> = {};
   private foes: Ref[] = [];
   private fighter = -1;
@@ -33,7 +32,8 @@ export class Teller {
   private settled = false;
   private deals = new Map<number, [number, number]>();
 
-  constructor(private readonly view: () => View | null) {}
+  /** `count`: the key of the last line that somebody has told already. */
+  constructor(private readonly view: () => View | null, private count = 0) {}
 
   hear(events: Event[]): Line[] {
     for (const event of events) this.tell(event);

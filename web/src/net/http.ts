@@ -1,7 +1,9 @@
-import { language } from "../texts";
-import type { Cards, Join, Lobby, NewTable, Replay, Rules, Seated, Sets } from "../protocol";
+import { language, t } from "../texts";
+import type { Cards, Join, Lobby, NewTable, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {}
+/** Nobody answers: worth another try. */
+export class Offline extends Trouble {}
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined ? {} : {
@@ -10,7 +12,9 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
     body: JSON.stringify(body),
   };
   const spoken = language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
-  const response = await fetch(spoken, { credentials: "same-origin", ...init });
+  const response = await fetch(spoken, { credentials: "same-origin", ...init }).catch(() => {
+    throw new Offline(t("lost"));
+  });
   const found: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = found as { error?: string } | null;
@@ -44,3 +48,4 @@ export const join = (table: string, form: Join) =>
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>
   json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);
+export const replayLink = (game: string, eyes: string) => json<ReplayLink>(`/api/replays/${encodeURIComponent(game)}/links`, { eyes });

@@ -6,12 +6,20 @@ class Album {
   cards = $state.raw<Record<string, Printed>>({});
   words = $state.raw<Record<string, string>>({});
   icons = $state.raw<Record<string, string>>({});
+  ready = $state(false);
   private pack = "";
+  private loading: Promise<void> | null = null;
 
-  async load(pack: string, sets: string[]): Promise<void> {
+  load(pack: string, sets: string[]): Promise<void> {
     const key = pack || sets.join("+");
-    if (this.pack === key || !key) return;
-    this.pack = key;
+    if ((this.pack !== key && key) || !this.loading) {
+      this.pack = key;
+      this.loading = this.fetch(pack, sets).finally(() => (this.ready = true));
+    }
+    return this.loading;
+  }
+
+  private async fetch(pack: string, sets: string[]): Promise<void> {
     for (const set of sets) void this.draw(set);
     let found: Cards;
     try {

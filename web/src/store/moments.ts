@@ -5,6 +5,8 @@ export class Moments {
   fight = { munchkins: 0, monsters: 0, seat: -1, helper: -1 };
   stab = { n: 0, by: -1, card: "", seat: -1 };
   deaths: Record<number, number> = {};
+  curses: Record<number, number> = {};
+  helped: Record<number, number> = {};
 
   /** The moments of a game that this browser has been at, also before it was loaded again. */
   static recall(game: string): Moments {
@@ -36,6 +38,8 @@ export class Moments {
       if (against && v.by! >= 0 && v.by !== fighter && v.n! > this.stab.n) {
         this.stab = { n: v.n!, by: v.by!, card: cards.card?.[0]?.id ?? "", seat: fighter };
       }
+      if (kind === "curse_fell" && v.by! >= 0 && v.by !== v.seat) this.curses[v.by!] = (this.curses[v.by!] ?? 0) + 1;
+      if (kind === "helper_joined") this.helped[v.seat!] = (this.helped[v.seat!] ?? 0) + 1;
       if (kind === "died") this.deaths[v.seat!] = (this.deaths[v.seat!] ?? 0) + 1;
     }
   }

@@ -9,6 +9,12 @@ export type Command = Act["command"];
 export interface Heard extends Spoken {
   key: number;
 }
+/** What a seat has seen so far, kept while somebody else has the device. */
+export interface Memory {
+  seq: number;
+  log: LogLine[];
+  moments: Moments;
+}
 /** What the table argues about, as far as this browser has heard it raised. */
 export interface Dispute {
   by: number;
@@ -46,17 +52,23 @@ export class TableStore {
   private readonly socket: Socket;
   private readonly teller: Teller;
   private readonly asked = new Map<string, (because: Because) => void>();
+  private untold: Update["events"] = [];
   private seq = 0;
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
 
-  constructor(readonly id: string, token = "", seat?: number) {
-    this.teller = new Teller(() => this.view);
+  constructor(readonly id: string, token = "", seat?: number, memory?: Memory) {
+    if (memory) ({ seq: this.seq, log: this.log, moments: this.moments } = memory);
+    this.teller = new Teller(() => this.view, this.log.at(-1)?.key);
     this.socket = new Socket(
       `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`, token, () => this.seq,
       (told) => this.hear(told),
       (line) => (this.line = line),
     );
+  }
+
+  get memory(): Memory {
+    return { seq: this.seq, log: this.log, moments: this.moments };
   }
 
   get seat(): number {
@@ -95,7 +107,7 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        void album.load(told.pack ?? "", told.sets);
+        album.load(told.pack ?? "", told.sets).then(() => this.tell([]), () => this.tell([]));
         break;
       case "welcome":
         this.welcome(told);
@@ -141,6 +153,7 @@ export class TableStore {
     this.busy = false;
     if (fresh) {
       this.teller.forget();
+      this.untold = [];
       this.moments = Moments.recall(this.table?.game ?? "");
       this.log = [];
     }
@@ -182,8 +195,11 @@ export class TableStore {
     }
   }
 
+  /** Nothing is told before the cards are known: what they are decides how it is told. */
   private tell(events: Update["events"]): void {
-    const lines = this.teller.hear(events);
+    this.untold.push(...events);
+    if (!album.ready) return;
+    const lines = this.teller.hear(this.untold.splice(0));
     if (!lines.length) return;
     this.news = lines;
     this.log = [...this.log, ...lines].slice(-MOST_LINES);

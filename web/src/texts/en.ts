@@ -457,4 +457,9 @@ export const en = {
   just_watch: "Just watch",
   won_by: "won",
   change_rules: "Change the rules",
+
+  "moment.curses": "Curses given away",
+  "moment.helped": "Helping hands",
+  share_replay: "Copy the replay's link",
+  speed: "Speed",
 };

@@ -20,7 +20,9 @@ class Zoom {
 
   leave(): void {
     clearTimeout(this.timer);
-    if (!this.held) this.id = "";
+    const gone = this.id;
+    // An element that is taken away while the page is being drawn loses its focus at once: too early to draw again.
+    if (gone && !this.held) queueMicrotask(() => !this.held && this.id === gone && (this.id = ""));
   }
 
   drop(): void {

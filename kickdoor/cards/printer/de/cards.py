@@ -16,7 +16,6 @@ from kickdoor.cards.printer.de.lexicon import (
     HIRELING,
     ITEM,
     MONSTER,
-    ONE_SHOT,
     SEAL,
     SLOTS,
     TREASURE,
@@ -64,11 +63,11 @@ def type_line(card: schema.Card, names: Names) -> str:
         case schema.Doubler():
             return f"Ergänzt {Thing(family(card.family, names)).said('dein', 'acc')}"
         case schema.Enhancer() | schema.Duplicator():
-            return "Monsterverstärker"
+            return "Monster-Verstärker"
         case schema.Item():
             return _item_type(card)
         case schema.OneShot():
-            return ONE_SHOT.one
+            return "Einmal-Gegenstand"  # a narrow card can break the line here
         case schema.Attachment():
             return UPGRADE.one
         case schema.Seal():

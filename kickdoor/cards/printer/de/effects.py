@@ -43,7 +43,15 @@ def does(who: Person, verb: Verb, what: Quantity | str, rest: str = "") -> Claus
 
 @EFFECTS.says(w.GainLevels)
 def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
-    return does(person(word.who, context), verbs.RISE, quantity(word.n, Thing(LEVEL), context))
+    levels = quantity(word.n, Thing(LEVEL), context)
+    if word.winning:
+        levels = levels._replace(behind=f"{levels.behind}, selbst auf die Siegstufe")
+    return does(person(word.who, context), verbs.RISE, levels)
+
+
+@EFFECTS.says(w.Win)
+def _win(word: w.Win, context: Context) -> Clause:
+    return does(person(word.who, context), verbs.WIN, "das Spiel")
 
 
 @EFFECTS.says(w.LoseLevels)

@@ -47,7 +47,7 @@ _NOUNS: Final = {
     "Blogger": Noun("Blogger", "m", "Blogger"),
     "Kid": Noun("Kind", "n", "Kinder"),
     "Militia": Noun("Milizionär", "m", "Milizionäre"),
-    "Scientist": Noun("Wissenschaftler", "m", "Wissenschaftler"),
+    "Scientist": Noun("Forscher", "m", "Forscher"),
     "Aeldari": Noun("Aeldari", "m", "Aeldari"),
     "Death Guard": Noun("Death Guard", "m", "Death Guards"),
     "Necron": Noun("Necron", "m", "Necrons"),

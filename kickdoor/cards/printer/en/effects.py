@@ -27,7 +27,13 @@ def does(who: Person, base: str, rest: str) -> Clause:
 @EFFECTS.says(w.GainLevels)
 def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
     who = person(word.who, context)
-    return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}")
+    even = ", even to the winning Level" if word.winning else ""
+    return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}{even}")
+
+
+@EFFECTS.says(w.Win)
+def _win(word: w.Win, context: Context) -> Clause:
+    return does(person(word.who, context), "win", "the game")
 
 
 @EFFECTS.says(w.LoseLevels)

@@ -1,0 +1,77 @@
+import { DISCARD, FIGHT, HAND, SPOILS, TABLE } from "../log/moves";
+import type { Event } from "../protocol";
+import { album } from "../store/cards.svelte";
+import { settings } from "../store/settings.svelte";
+
+/** Where every card lay before the table changed: by handle, and in the own hand by what it is. */
+export type Survey = Map<string, DOMRect>;
+const [LENGTH, GAP, MOST] = [430, 70, 8];
+const BACKS = ["door", "treasure", "seal"];
+
+export const still = (): boolean =>
+  document.hidden || settings.motion === "less" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+
+export function survey(): Survey {
+  const found: Survey = new Map();
+  if (still()) return found;
+  for (const element of document.querySelectorAll<HTMLElement>(".board [data-handle]")) {
+    const rect = element.getBoundingClientRect();
+    found.set(element.dataset.handle ?? "", rect);
+    if (element.closest(".me .hand")) found.set(`hand ${element.dataset.card}`, rect);
+  }
+  return found;
+}
+
+const rectOf = (selector: string): DOMRect | undefined => {
+  const rect = document.querySelector(selector)?.getBoundingClientRect();
+  return rect?.width ? rect : undefined;
+};
+
+/** The place that stands for a zone when the card itself is not to be seen there. */
+function anchor(zone: number, seat: number, deck: number, me: number): DOMRect | undefined {
+  if (zone < DISCARD) return rectOf(`[data-pile="${deck}"] .back`);
+  if (zone < HAND) return rectOf(`[data-pile="${deck}"] .top`) ?? rectOf(`[data-pile="${deck}"]`);
+  if (zone === FIGHT || zone === SPOILS) return rectOf(".foes") ?? rectOf(".middle .door");
+  if ((zone === HAND || zone === TABLE) && seat >= 0) return seat === me ? rectOf(zone === HAND ? ".me .hand" : ".me .play") : rectOf(`[data-seat="${seat}"] .head`);
+  return rectOf(".middle .door");
+}
+
+const centred = (rect: DOMRect, scale: number, turn = 0): string =>
+  `translate(${rect.left + rect.width / 2 - 35}px, ${rect.top + rect.height / 2 - 49}px) scale(${scale}) rotate(${turn}deg)`;
+
+function ghost(deck: number, id: string): HTMLElement {
+  const element = document.createElement("div");
+  element.className = `flight ${BACKS[deck] ?? "door"}`;
+  element.setAttribute("aria-hidden", "true");
+  const icon = album.icons[album.cards[id]?.icon ?? ""];
+  if (icon) element.innerHTML = `<svg viewBox="0 0 512 512">${icon}</svg>`;
+  return element;
+}
+
+/** Let the cards that moved fly from where they were to where they are. Nothing waits for it. */
+export function fly(events: Event[], before: Survey, me: number): void {
+  if (still()) return;
+  let n = 0;
+  for (const { kind, values = {}, cards = {} } of events) {
+    const ref = cards.card?.[0];
+    if (kind !== "card_moved" || !ref || n >= MOST) continue;
+    const { src, dst, src_seat: giver, dst_seat: taker } = values as Record<string, number>;
+    const [handle, id] = [String(ref.handle ?? 0), ref.id ?? ""];
+    const mine = src === HAND && giver === me ? before.get(`hand ${id}`) : undefined;
+    const from = mine ?? before.get(handle) ?? anchor(src!, giver!, ref.deck, me);
+    const landed = document.querySelector<HTMLElement>(`.board [data-handle="${handle}"]`);
+    const to = landed?.getBoundingClientRect() ?? anchor(dst!, taker!, ref.deck, me);
+    if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 24) continue;
+    const element = document.body.appendChild(ghost(ref.deck, id));
+    const delay = n++ * GAP;
+    element.animate(
+      [
+        { transform: centred(from, 0.8), opacity: 1 },
+        { transform: `${centred(new DOMRect((from.x + to.x) / 2, Math.min(from.y, to.y) - 30, (from.width + to.width) / 2, (from.height + to.height) / 2), 1.15, 9)}`, opacity: 1, offset: 0.5 },
+        { transform: centred(to, Math.min(1, Math.max(0.45, to.width / 90))), opacity: 0.9 },
+      ],
+      { duration: LENGTH, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" },
+    ).onfinish = () => element.remove();
+    landed?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], { duration: LENGTH + delay });
+  }
+}
