@@ -20,7 +20,7 @@ from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
 ALLOWED = {"commands", "defs", "options", "selectors", "visibility"}  # of the engine; none of them hands out a state
-BESIDES = {("eyes.py", "engine.game"), ("program.py", "wire")}  # the type of an imagined game; how commands travel
+BESIDES = {("eyes.py", "engine.game"), ("program.py", "engine.fields"), ("program.py", "wire")}  # what is sent
 
 
 def position(seats: str, doors: str = "", turn: str = "Ann") -> Game:
