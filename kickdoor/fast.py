@@ -4,12 +4,10 @@ The compiled modules lie in a folder of their own, with the hash of the sources 
 only while that hash is true: after any change of a source the program runs plain.
 """
 
-import json
 import os
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -18,7 +16,7 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).parent
 HOME: Final = PACKAGE / "compiled"
-STAMP: Final = "stamp.json"
+STAMP: Final = "made_from"
 PLAIN: Final = "KICKDOOR_PLAIN"  # set in the environment, it keeps the program plain
 ELSEWHERE: Final = "KICKDOOR_COMPILED"  # another folder to look in
 
@@ -48,7 +46,7 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-class Compiled(MetaPathFinder):
+class Compiled:
     """Finds the compiled modules before Python looks for the plain ones."""
 
     def __init__(self, home: Path) -> None:
@@ -77,7 +75,7 @@ def look() -> str:
     stamp = home / STAMP
     if os.environ.get(PLAIN) or not stamp.exists():
         return "plain"
-    if json.loads(stamp.read_text()) != source_hash():
+    if stamp.read_text() != source_hash():
         return STALE
     sys.meta_path.insert(0, Compiled(home))
     return "compiled"

@@ -4,7 +4,6 @@ Usage: python tools/compile_engine.py [FOLDER] [--quick]
 """
 
 import argparse
-import json
 import os
 import shutil
 import sys
@@ -48,7 +47,7 @@ def missing() -> str:
 def current(home: Path) -> bool:
     """Whether what lies there is compiled from the sources as they are."""
     stamp = home / fast.STAMP
-    return stamp.exists() and json.loads(stamp.read_text()) == fast.source_hash()
+    return stamp.exists() and stamp.read_text() == fast.source_hash()
 
 
 def compile_into(home: Path, level: str = BEST) -> None:
@@ -73,7 +72,7 @@ def compile_into(home: Path, level: str = BEST) -> None:
             build.run()
         finally:
             os.chdir(before)
-        (Path(folder) / "lib" / fast.STAMP).write_text(json.dumps(stamp))
+        (Path(folder) / "lib" / fast.STAMP).write_text(stamp)
         shutil.rmtree(home, ignore_errors=True)
         shutil.move(f"{folder}/lib", home)
 

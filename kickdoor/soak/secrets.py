@@ -19,8 +19,9 @@ def spread(value: object) -> object:
         return {key: spread(item) for key, item in value.items()}
     if isinstance(value, type):
         return value.__name__
-    names = fields(type(value))
-    return {name: spread(getattr(value, name)) for name in names} if names else value
+    if value is None or isinstance(value, int | str | bytes):
+        return value
+    return {name: spread(getattr(value, name)) for name in fields(type(value))}
 
 
 def permuted(state: State, viewer: int, random: Random) -> State:

@@ -180,7 +180,9 @@ def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
 def _restrictions(card: schema.Item, names: Names) -> list[str]:
     found: list[str] = []
     if card.only is not None:
-        found.append(f"Usable only by {people(card.only, Context(names))}.")
+        able = people(card.only, Context(names))
+        some = able if able.startswith("anyone but") else able.replace("anyone", "munchkins")
+        found.append(f"Usable only by {some}.")
     if card.never is not None:
         found.append(f"Not usable by {people(card.never, Context(names))}.")
     return found

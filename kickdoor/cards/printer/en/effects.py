@@ -8,7 +8,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import Person, a, counted, more, number, sort, spaced, verb
+from kickdoor.cards.printer.en.grammar import Person, a, counted, listed, more, number, sort, spaced, verb
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
 from kickdoor.cards.printer.shape import is_blind
@@ -220,13 +220,14 @@ def _clone(word: w.Clone, context: Context) -> Clause:
 
 @EFFECTS.says(w.EnhanceTarget)
 def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
-    parts = [modifier(word.n, f"to {context.mention()}", context)]
+    parts: list[str] = []
     if word.treasures:
-        parts.append(more(word.treasures, "Treasure"))
+        parts.append(f"is worth {more(word.treasures, 'Treasure')}")
     if word.floor:
-        parts.append(f"at least {counted(word.floor, 'Treasure')}")
-    parts += [f"it becomes {sort(context.names.word(tag))}" for tag in word.tags]
-    return Clause(", ".join(parts))
+        parts.append(f"is worth {counted(word.floor, 'Treasure')} at least")
+    parts += [f"becomes {sort(context.names.word(tag))}" for tag in word.tags]
+    bonus = modifier(word.n, f"to {context.mention()}", context)
+    return Clause(f"{bonus}, which {listed(parts)}" if parts else bonus)
 
 
 @EFFECTS.says(w.Escape)
@@ -247,7 +248,7 @@ def _force_help(word: w.ForceHelp, context: Context) -> Clause:
 
 @EFFECTS.says(w.SendAway)
 def _send_away(word: w.SendAway, context: Context) -> Clause:
-    return Clause("the helper must leave the fight")
+    return Clause("must leave the fight", person("helper", context))
 
 
 @EFFECTS.says(w.HandOver)
@@ -263,7 +264,7 @@ def _hand_over(word: w.HandOver, context: Context) -> Clause:
 
 @EFFECTS.says(w.Reroll)
 def _reroll(word: w.Reroll, context: Context) -> Clause:
-    return Clause("roll again" if context.own_roll else "the die is rolled again")
+    return Clause("roll again", person("you", context)) if context.own_roll else Clause("the die is rolled again")
 
 
 @EFFECTS.says(w.AddToRoll)
