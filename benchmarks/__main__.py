@@ -4,127 +4,84 @@ Usage: python -m benchmarks [--rounds 5] [--games 12]
 """
 
 import argparse
-import gc
-from collections.abc import Callable
-from functools import partial
-from importlib import import_module
-from random import Random
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
 from statistics import median
-from time import perf_counter, process_time
+from typing import Final
 
-from kickdoor import sets
-from kickdoor.engine.game import Game
-from kickdoor.engine.visibility import View
-from kickdoor.sim.driver import Driver
-from kickdoor.sim.table import new_bots, new_game
+from benchmarks.measures import SEATS, SET, Figures
+from kickdoor import fast
 
-SET, SEATS = "mazes", 4
-MICRO = 1_000_000
-Figures = dict[str, float]
+Row = tuple[str, str]  # who, and what about it
+OURS: Final = ("random", "basic", "small", "growth", "loading")
+PEERS: Final = {"chess": "python-chess", "uno": "rlcard uno"}
+SPEED: Final = "decisions per second"
 
 
-def play(bot: str, games: int) -> Figures:
-    """Whole games of four bots of a kind, from the deal to the end."""
-    decisions = turns = 0
-    begun = process_time()
-    for seed in range(games):
-        game = new_game(SET, SEATS, seed)
-        driver = Driver(game, new_bots([bot] * SEATS, seed))
-        driver.run()
-        decisions += driver.decisions
-        turns += game.state.turns
-    seconds = process_time() - begun
-    return {
-        f"{bot}: decisions per second": decisions / seconds,
-        f"{bot}: turns per second": turns / seconds,
-        f"{bot}: games per second": games / seconds,
-    }
+def measure(what: str, games: int, plain: bool) -> Figures:
+    """One measurement in a process of its own."""
+    environment = {**os.environ, fast.PLAIN: "1" if plain else ""}
+    command = [sys.executable, "-m", "benchmarks.measures", what, str(games)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"The measurement of {what} failed:\n{done.stderr}")
+    found: Figures = json.loads(done.stdout)
+    return found
 
 
-def middle_of_a_game() -> Game:
-    game = new_game(SET, SEATS, 1)
-    driver = Driver(game, new_bots(["random"] * SEATS, 1))
-    while game.state.turns < 20 and not game.over:
-        driver.step()
-    return game
+def work() -> list[tuple[str, str, bool]]:
+    """What is to be measured in a round: whose figure, which measure, and whether in plain Python."""
+    rows = [("plain", what, True) for what in OURS]
+    if fast.STATUS == "compiled":
+        rows += [("compiled", what, False) for what in OURS]
+    for what, name in PEERS.items():
+        if find_spec("chess" if what == "chess" else "rlcard") is None:
+            print(f"{name} is not there to compare with: `make bench` would install it.", file=sys.stderr)
+        else:
+            rows.append((name, what, True))
+    # A peer stands between ours and ours, so that a busy moment of the machine hits all alike.
+    return sorted(rows, key=lambda row: list(OURS).index(row[1]) if row[1] in OURS else 0)
 
 
-def micro(name: str, work: Callable[[], object], number: int = 400) -> Figures:
-    begun = perf_counter()
-    for _ in range(number):
-        work()
-    return {f"µs per {name}": (perf_counter() - begun) / number * MICRO}
+def run(rounds: int, games: int) -> dict[Row, list[float]]:
+    found: dict[Row, list[float]] = {}
+    rows = work()
+    for number in range(rounds):
+        for who, what, plain in rows:
+            for name, value in measure(what, games, plain).items():
+                label = f"{what}: {name}" if what in ("random", "basic") else name
+                found.setdefault((who, label), []).append(value)
+        print(f"round {number + 1} of {rounds}", end="\r", file=sys.stderr)
+    return found
 
 
-def small_things() -> Figures:
-    game = middle_of_a_game()
-    state = game.state
-    return {
-        **micro("copy of a state", state.copy),
-        **micro("view", lambda: View(state, 0)),
-        **micro("list of options", lambda: game.options(0)),
-    }
-
-
-def load_set() -> Figures:
-    """Reading and compiling the set, as at the start of the program."""
-    sets.pool.cache_clear()
-    sets.load.cache_clear()
-    begun = perf_counter()
-    sets.pool(SET)
-    return {"ms to load the set": (perf_counter() - begun) * 1000}
-
-
-def chess_games(games: int) -> Figures:
-    """Random legal games of python-chess with its game-over test, if it is installed."""
-    try:
-        chess = import_module("chess")
-    except ImportError:
-        return {}
-
-    dice = Random(1)
-    moves = 0
-    begun = process_time()
-    for _ in range(max(1, games // 4)):
-        board = chess.Board()
-        while not board.is_game_over() and board.fullmove_number < 150:
-            board.push(dice.choice(list(board.legal_moves)))
-            moves += 1
-    return {"python-chess: moves per second": moves / (process_time() - begun)}
+def show(found: dict[Row, list[float]], rounds: int) -> None:
+    print(f"{SET}, {SEATS} seats, one core; best and median of {rounds} rounds")
+    for (who, name), values in found.items():
+        best = max(values) if "per second" in name else min(values)
+        print(f"  {who:<12} {name:<38} {best:>11,.1f} {median(values):>11,.1f}")
+    print("decisions per second beside the others, in the median and at best")
+    for peer in PEERS.values():
+        theirs = found.get((peer, SPEED))
+        for who in ("plain", "compiled"):
+            ours = found.get((who, f"random: {SPEED}"))
+            if theirs and ours:
+                ratio, best = median(ours) / median(theirs), max(ours) / max(theirs)
+                print(f"  {who:<12} {f'random players, × {peer}':<38} {ratio:>11.2f} {best:>11.2f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--games", type=int, default=12, help="games per bot and round")
+    parser.add_argument("--games", type=int, default=12, help="games per measurement")
     given = parser.parse_args()
-    sets.pool(SET)
-    found: dict[str, list[float]] = {}
-    rounds: list[Callable[[], Figures]] = [
-        partial(play, "random", given.games),
-        partial(play, "basic", given.games),
-        small_things,
-        partial(chess_games, given.games),
-        load_set,
-    ]
-    for _ in range(max(1, given.rounds)):
-        for work in rounds:
-            gc.collect()
-            for name, value in work().items():
-                found.setdefault(name, []).append(value)
-    show(found)
-
-
-def show(found: dict[str, list[float]]) -> None:
-    print(f"{SET}, {SEATS} seats, one core; best and median of {len(found['ms to load the set'])} rounds")
-    for name, values in found.items():
-        best = max(values) if "per second" in name else min(values)
-        print(f"  {name:<32} {best:>12,.1f} {median(values):>12,.1f}")
-    chess = found.get("python-chess: moves per second")
-    if chess:
-        for bot in ("random", "basic"):
-            ratio = median(found[f"{bot}: decisions per second"]) / median(chess)
-            print(f"  {bot} decisions per chess move{'':<9} {ratio:>12.2f}")
+    rounds = max(1, given.rounds)
+    show(run(rounds, given.games), rounds)
+    if fast.STATUS != "compiled":
+        print("The engine is not compiled: `make fast` does that.")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from kickdoor import fast as fast  # first of all: it decides which engine is found
+
 if TYPE_CHECKING:
     from kickdoor.table import Game
 

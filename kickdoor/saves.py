@@ -220,7 +220,7 @@ def restore_state(saved: State, pool: Pool) -> plain.State:
 def thaw(value: Any) -> Any:
     """The engine's plain object for a saved one, deep."""
     if isinstance(value, Saved):
-        cls = PLAIN[type(value)]
+        cls: Any = PLAIN[type(value)]
         new: Any = cls.__new__(cls)
         for name in value.__struct_fields__:
             setattr(new, name, thaw(getattr(value, name)))

@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 import yaml
 
+from kickdoor.choice import BadChoice, enough, is_choice, left_out
 from kickdoor.engine.defs import Pool
+from kickdoor.texts import subject
 
 FILE: Final = Path(__file__).parent / "sets" / "switches.yaml"
 
@@ -39,6 +41,21 @@ def switches() -> dict[str, Switch]:
     return {switch.id: switch for switch in loaded}
 
 
+def switches_in(language: str) -> list[Switch]:
+    """All optional rules, named and explained in a language.
+
+    >>> switches_in("de")[0].name
+    'Schnelleres Spiel'
+    """
+    found = []
+    for switch in switches().values():
+        words = subject("switches", language).get(switch.id, {})
+        assert isinstance(words, dict)
+        name, help = words.get("name", switch.name), words.get("help", switch.help)
+        found.append(msgspec.structs.replace(switch, name=str(name), help=str(help)))
+    return found
+
+
 def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
     """The rulebook numbers that these options set.
 
@@ -47,12 +64,20 @@ def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
     {'epic': 1, 'win_level': 20, 'kill_from': 19, 'hand_limit': 7}
     """
     numbers: dict[str, int] = {}
+    choice = {name: value for name, value in options.items() if is_choice(name)}
     for name, value in options.items():
+        if name in choice:
+            continue
         if name not in switches():
             known = ", ".join(switches())
             raise BadOption(f"There is no option {name!r}. There are: {known}.")
         numbers.update(chosen(switches()[name], value, options, pool))
     enough_to_deal({**pool.rulebook.numbers, **numbers})
+    try:
+        numbers.update(left_out(choice, pool))
+        enough(numbers, pool)
+    except BadChoice as error:
+        raise BadOption(str(error)) from None
     return numbers
 
 

@@ -8,6 +8,7 @@ from hypothesis import settings
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("wild", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+os.environ["KICKDOOR_LANG"] = "en"  # whatever the terminal speaks
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

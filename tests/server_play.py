@@ -28,6 +28,8 @@ GENTLE = {
 class Server:
     """`kickdoor serve` in a process of its own."""
 
+    command: tuple[str, ...] = ("kickdoor", "serve")
+
     def __init__(self, database: Path, **limits: str) -> None:
         self.database = database
         self.environment = {
@@ -40,7 +42,7 @@ class Server:
         self.errors = database.with_suffix(".log").open("a")
 
     def start(self) -> "Server":
-        command = [sys.executable, "-m", "kickdoor", "serve", "--port", str(self.port), "--db", str(self.database)]
+        command = [sys.executable, "-m", *self.command, "--port", str(self.port), "--db", str(self.database)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment
         )
@@ -111,13 +113,13 @@ class Client:
         self.number = 0
         self.stopped = False
 
-    async def connect(self, **more: Any) -> "Client":
+    async def connect(self, port: int = 0, language: str = "en", **more: Any) -> "Client":
         await self.close()
-        url = f"ws://127.0.0.1:{self.server.port}/ws/{self.table_id}"
+        url = f"ws://127.0.0.1:{port or self.server.port}/ws/{self.table_id}"
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )
-        await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq))
+        await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq), language=language)
         await self.until(lambda message: message["type"] == "welcome")
         return self
 

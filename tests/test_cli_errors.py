@@ -10,7 +10,7 @@ from typing import Annotated
 import pytest
 import typer
 
-from kickdoor import __version__, cli
+from kickdoor import __version__, cli, fast
 from kickdoor.cli.errors import UsageError, unknown
 
 COMMANDS = """
@@ -112,7 +112,7 @@ def test_help(args: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--version"]) == 0
-    assert capsys.readouterr().out == f"kickdoor {__version__}\n"
+    assert capsys.readouterr().out == f"kickdoor {__version__} ({fast.TOLD[fast.STATUS]})\n"
 
 
 def test_help_imports_nothing_heavy() -> None:

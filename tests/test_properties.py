@@ -9,12 +9,16 @@ import pytest
 
 from kickdoor.engine.apply import apply
 from kickdoor.engine.game import Game, go_on
+from kickdoor.engine.modifiers import strengths
+from kickdoor.engine.procedures.limits import overfull_slot, overload
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import DISCARD
+from kickdoor.engine.visibility import forecast
 from kickdoor.saves import dump_state
 from kickdoor.sets import pool
 from kickdoor.soak.invariants import check_all
 from kickdoor.soak.moves import play_on, random_command
+from kickdoor.soak.secrets import spread
 from kickdoor.soak.trials import Trial, offered, refused, replayed, saved, undone
 
 SEEDS = range(24)
@@ -90,6 +94,28 @@ def test_what_is_offered_is_accepted_and_nothing_else(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_undo_gives_back_the_earlier_state(seed: int) -> None:
     try_often(undone, seed, 5, 15)
+
+
+def derived(game: Game, random: Random) -> None:
+    """What is kept of a state's derived numbers is what a copy, which keeps none, works out."""
+    state, fresh = game.state, game.state.copy()
+    for seat in range(len(state.seats)):
+        kit, other = state.kit(seat), fresh.kit(seat)
+        assert {**spread(kit), "settled": 0} == {**spread(other), "settled": 0}  # type: ignore[dict-item]
+        assert not (kit.settled and (overload(fresh, seat)[0] or overfull_slot(fresh, seat)))
+    if state.fight is not None:
+        assert strengths(state) == strengths(fresh)
+        for helper in state.others(state.fight.fighter):
+            assert forecast(state, helper) == forecast(fresh, helper)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("sets", ["mazes", "apocalypse+w40k"])
+def test_what_is_derived_is_never_out_of_date(seed: int, sets: str) -> None:
+    game, random = Game(pool(*sets.split("+")), NAMES[: 3 + seed % 4], seed), Random(seed)
+    for _ in range(300):
+        play_on(game, random, 1)
+        derived(game, random)
 
 
 def test_the_same_seed_gives_the_same_deal() -> None:

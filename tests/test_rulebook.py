@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor.cli import main
-from kickdoor.rulebook import SETS, Clause, RulebookError, load
+from kickdoor.rulebook import SETS, Clause, RulebookError, Ruling, load, load_in
 from kickdoor.rulebook.loading import FOLDER
 
 RULEBOOK = load()
@@ -83,7 +83,7 @@ def test_loading_twice_reads_once() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name in ("clauses", "rulings"):
+    for name in ("clauses", "rulings", "de"):
         shutil.copytree(FOLDER / name, tmp_path / name)
     for name in ("contents.yaml", "glossary.yaml"):
         shutil.copy(FOLDER / name, tmp_path / name)
@@ -158,3 +158,46 @@ def test_the_command_lists_chapters(capsys: pytest.CaptureFixture[str]) -> None:
     assert "HELP-16" not in shown  # of another set
     assert main(["rules", "--set", "apocalypse", "--unproven"]) == 0
     assert "COMP-05" not in capsys.readouterr().out  # nothing to prove
+
+
+# -- in German --------------------------------------------------------------------------------------------------------
+
+SAME = {"DUAL-02", "OTH-02"}  # their titles are names of cards
+
+
+def test_every_clause_and_ruling_is_said_in_german() -> None:
+    german = load_in("de")
+    assert list(german.by_id) == list(RULEBOOK.by_id)
+    for entry in ENTRIES:
+        said = german.clause(entry.id)
+        assert said.text != entry.text and (said.title != entry.title or entry.id in SAME), entry.id
+        assert set(said.variants) == set(entry.variants)
+        assert not set(said.variants.values()) & set(entry.variants.values()), entry.id
+        assert all(text.endswith(".") for text in (said.text, *said.variants.values())), entry.id
+        if isinstance(entry, Ruling):
+            assert isinstance(said, Ruling) and said.question != entry.question and said.question.endswith("?")
+
+
+def test_chapters_and_glossary_are_said_in_german() -> None:
+    german = load_in("de")
+    assert not {chapter.title for chapter in german.chapters} & {chapter.title for chapter in RULEBOOK.chapters}
+    assert not {term.text for term in german.glossary} & {term.text for term in RULEBOOK.glossary}
+    assert {term.clauses for term in german.glossary} == {term.clauses for term in RULEBOOK.glossary}
+
+
+def test_german_refers_to_the_same_clauses() -> None:
+    german = load_in("de")
+    for entry in ENTRIES:
+        assert re.findall(r"[A-Z]+-\d+", german.clause(entry.id).text) == re.findall(r"[A-Z]+-\d+", entry.text), (
+            entry.id
+        )
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert load_in("tlh") is RULEBOOK
+
+
+def test_words_for_a_clause_that_is_not_there_are_refused(folder: Path) -> None:
+    (folder / "de" / "clauses" / "more.yaml").write_text("CMB-99: {title: Nie, text: Nie.}")
+    with pytest.raises(RulebookError, match="no 'CMB-99'"):
+        load_in("de", folder)

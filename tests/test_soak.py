@@ -114,7 +114,7 @@ def test_a_finding_tells_how_to_see_it_again_and_does_not_end_the_run(
     assert main(["soak", "--minutes", "5", "--seed", "6", "--workers", "1"]) == 1
     told = capsys.readouterr().out
     assert "a Level is out of bounds" in told
-    assert f"kickdoor watch {draw_table(6, 1)}" in told
+    assert f"table  {draw_table(6, 1)}" in told
     assert "kickdoor soak --seed 6 --game 1" in told
     assert "games     3" in told
 

@@ -9,13 +9,17 @@ import pytest
 import yaml
 
 import kickdoor.engine
+import kickdoor.server
 from kickdoor import texts
 from kickdoor.engine import events
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import PHASE_KEYS
-from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, way_texts
+from kickdoor.switches import switches, switches_in
+from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, talk_in, told_in, way_texts
 
 ENGINE = Path(kickdoor.engine.__file__).parent
+SERVER = Path(kickdoor.server.__file__).parent
+SPEAKERS = ("NotAllowed", "not_now", "Failed", "complain", "problem", "told_in")
 CLAUSE = re.compile(r"[A-Z]+-\d+")
 GAP = re.compile(r"\{(\w+)\}")
 
@@ -124,6 +128,127 @@ def test_nothing_is_said_in_a_language_that_yaml_made_up() -> None:
 
 
 # -- another language -------------------------------------------------------------------------------------------------
+
+OTHERS = [language for language in languages() if language != texts.DEFAULT]
+SAME = {  # what is the same word in German
+    "names.and", "names.comma", "names.tally.bot",
+    "story.tails.bonus", "story.totals.side", "story.totals.sum", "story.cards.hidden many",
+}  # fmt: skip
+
+
+def leaves(entry: Entry, path: str = "") -> Iterator[tuple[str, str | list[str]]]:
+    """Every text of a catalogue, or wordings of a text, by its path."""
+    if isinstance(entry, dict):
+        for key, below in entry.items():
+            yield from leaves(below, f"{path}.{key}")
+    else:
+        yield path, entry
+
+
+def said(topic: str, language: str) -> dict[str, str | list[str]]:
+    """What a language itself says of a subject, without the English beneath it."""
+    raw = yaml.safe_load((texts.FOLDER / language / f"{topic}.yaml").read_text("utf-8"))
+    return dict(leaves(raw, topic))
+
+
+def wordings(entry: str | list[str]) -> list[str]:
+    return [entry] if isinstance(entry, str) else entry
+
+
+def gaps(entry: str | list[str]) -> list[set[str]]:
+    return sorted((set(GAP.findall(text)) for text in wordings(entry)), key=sorted)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("topic", texts.SUBJECTS)
+def test_another_language_says_everything_with_the_same_gaps(topic: str, language: str) -> None:
+    english, other = said(topic, texts.DEFAULT), said(topic, language)
+    assert set(other) == set(english)
+    for key, entry in english.items():
+        assert gaps(other[key]) == gaps(entry), key
+        assert all(bool(text) == bool(twin) for text, twin in zip(wordings(entry), wordings(other[key]), strict=True))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("topic", texts.SUBJECTS)
+def test_nothing_is_left_in_english(topic: str, language: str) -> None:
+    english, other = said(topic, texts.DEFAULT), said(topic, language)
+    alike = {key for key, entry in english.items() for text in wordings(entry) if text and text in wordings(other[key])}
+    assert alike <= SAME
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_optional_rules_are_explained_in_every_language(language: str) -> None:
+    assert set(subject("switches", language)) == set(switches())
+    for switch, english in zip(switches_in(language), switches().values(), strict=True):
+        assert switch.name != english.name and switch.help != english.help
+
+
+def server_sentences() -> set[str]:
+    """The sentences that the server says of the table, those with gaps as an example of them."""
+    found: set[str] = set()
+    for path in sorted(SERVER.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in SPEAKERS:
+                found.update(text for text in map(shown, node.args) if text.endswith(".") and " " in text)
+    return found
+
+
+def shown(node: ast.expr) -> str:
+    """A string as it might look."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(shown(part) if isinstance(part, ast.Constant) else "7" for part in node.values)
+    return ""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_server_can_say_it_in_every_language(language: str) -> None:
+    sentences = server_sentences()
+    assert "There is no such table." in sentences
+    assert [text for text in sorted(sentences) if told_in(text, language) == text] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_whatever_a_bot_says_can_be_heard_in_every_language(language: str) -> None:
+    for english in entries(subject("talk")):
+        line = english.format(whom="Kim")
+        assert talk_in(line, language) != line
+    assert talk_in("Bob: nobody wrote this.", language) == "Bob: nobody wrote this."
+
+
+# -- the page's own texts ---------------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[1] / "web" / "src" / "texts"
+LINE = re.compile(r'^  "?([\w.]+)"?: "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+SAME_ON_THE_PAGE = {  # what is the same word in German
+    "title", "set", "sets", "set_theme", "bots", "add_bot", "seconds", "hand", "munchkins", "name_n", "pick_nth",
+    "emote.laugh", "emote.angry", "emote.think",
+}  # fmt: skip
+
+
+def on_the_page(language: str) -> dict[str, str]:
+    return dict(LINE.findall((PAGE / f"{language}.ts").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_page_says_everything_with_the_same_gaps(language: str) -> None:
+    english, other = on_the_page("en"), on_the_page(language)
+    assert len(english) > 300
+    assert set(other) == set(english)
+    for key, text in english.items():
+        assert set(GAP.findall(other[key])) == set(GAP.findall(text)), key
+    assert {key for key, text in english.items() if other[key] == text} <= SAME_ON_THE_PAGE
+
+
+def test_the_language_that_somebody_asks_for() -> None:
+    assert refusal_text(Refusal("SELL-01", "no_sale_in_combat"), language="de") == (
+        "Im Kampf kannst du nichts verkaufen (SELL-01)."
+    )
+    assert told_in("There is no such table.", "en") == "There is no such table."
+    assert told_in("Keep it below 300 letters.", "de") == "Bleib unter 300 Buchstaben."
+    assert told_in("Nobody ever said this.", "de") == "Nobody ever said this."
 
 
 def test_what_a_language_does_not_say_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

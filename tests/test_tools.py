@@ -55,7 +55,17 @@ def test_without_any_it_says_how(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 def run_web_tests(folder: Path, wish: str) -> subprocess.CompletedProcess[str]:
     root = Path(__file__).parents[1]
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "tests/web/test_page.py"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-n",
+        "0",
+        "tests/web/test_whole_games.py",
+    ]
     environment = {**browser.os.environ, "KICKDOOR_BROWSER": wish, "PATH": str(folder), "HOME": str(folder)}
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
 

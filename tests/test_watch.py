@@ -98,3 +98,18 @@ def test_bad_stuff_is_told_after_the_roll_that_brought_it() -> None:
     lines = [line.plain.strip() for line in teller.hear(game, roll) + teller.finish()]
     assert lines[0].startswith("Ann rolls 3 −1 = 2, needing 5, and ")
     assert lines[1] == "Ann drops to Level 3."
+
+
+def test_the_same_story_in_german(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    english, german = (story(capsys, "--seed", "7", "--lang", language).splitlines() for language in ("en", "de"))
+    assert german[0] == "Munchkins & Mazes: Ann, Bob, Cleo und Dirk. Startwert 7."
+    assert len(german) == len(english)
+    told_alike = [line for line, twin in zip(english, german, strict=True) if line == twin and " " in line.strip()]
+    assert not told_alike
+    monkeypatch.setenv("KICKDOOR_LANG", "de_AT.UTF-8")
+    assert story(capsys, "--seed", "7").splitlines() == german
+
+
+def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["watch", "--lang", "tlh"]) == 2
+    assert capsys.readouterr().err == "kickdoor: no language 'tlh'; there are de, en\n"

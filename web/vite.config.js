@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { icons } from "./plugins/icons.js";
 import { texts } from "./plugins/texts.js";
+import { worker } from "./plugins/worker.js";
 
 const server = process.env.KICKDOOR_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte(), icons(), texts()],
+  plugins: [svelte(), icons(), texts(), worker()],
   build: {
     outDir: "../kickdoor/server/static",
     emptyOutDir: true,

@@ -10,6 +10,7 @@ from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
 from kickdoor.bots.seals import tend_seals
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import cheapest_set
@@ -107,10 +108,14 @@ class BasicBot:
             command = fighting.press_into_service(sense, fight)
             command = command or fighting.ask_for_help(sense, fight, options, self.asked)
         command = command or fighting.use_tools(sense, fight, stake)
-        return command or fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or cmd.Flee()
+        risk = fighting.danger(sense, fight, sense.seat)
+        return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         """A fight of others has just opened: offer help to whoever is losing and cannot win the game by it."""
+        command = meddle(sense, fight)
+        if command is not None:
+            return command
         if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense, fight):
             return None
         self.pitched = True

@@ -75,8 +75,11 @@ def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef
         return [Tool(fill(option, {**values, "on": [best]}), n, cost + card_worth(sense, held[best]))]
     n = abs(swing(sense, use.do)) if use.either else -swing(sense, use.do)
     seats = slot_of(option, "seat")
-    if n <= 0 or slot_of(option, "on") is not None:
+    on = slot_of(option, "on")
+    if n <= 0 or (on is not None and "enhance" not in said):
         return []
+    if on is not None:
+        values["on"] = [max(fight.foes, key=lambda foe: foe.strength).card.handle]
     if seats is not None:
         values["seat"] = seats.candidates[:1]
     return [Tool(fill(option, values, "monsters"), n, cost)]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.worth import use_bonus
 from kickdoor.engine.visibility import SeenFight
 
 A_LIFE: Final = 3  # so many cards are lost at one go only with one's life
@@ -68,6 +69,12 @@ class Memory:
                 if top is not None and top.id in cards:
                     cards.remove(top.id)
         self.row, self.backs = row, backs
+
+    def threat(self, sense: Sense) -> int:
+        """How far the one-shots that rivals are known to hold could swing a fight."""
+        cards = [sense.pool.by_id[card] for seat in sense.rivals() for card in self.known.get(seat, [])]
+        uses = [[use_bonus(sense, use) for use in card.uses] for card in cards if card.kind == "one_shot"]
+        return sum(max(swings, default=0) for swings in uses)
 
 
 def missing(before: list[str], after: list[str]) -> list[str]:

@@ -16,6 +16,7 @@ import msgspec
 from kickdoor.bots.eyes import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.fields import fields
 from kickdoor.engine.options import Option
 from kickdoor.wire import AnyCommand, snake, to_plain
 
@@ -167,4 +168,4 @@ def plain(value: object) -> Plain:
         return [plain(each) for each in value]
     if isinstance(value, dict):
         return {str(key): plain(each) for key, each in value.items()}
-    return {name: plain(getattr(value, name)) for name in type(value).__slots__}  # type: ignore[attr-defined]
+    return {name: plain(getattr(value, name)) for name in fields(type(value))}

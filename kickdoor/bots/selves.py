@@ -4,6 +4,7 @@ from typing import Final
 
 from kickdoor.bots.outfit import suits
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.turns import Verbs
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Cond, Line
 from kickdoor.engine.options import Option, fill
@@ -79,3 +80,9 @@ def counts_one_shots(sense: Sense) -> bool:
     """Whether one-shots on the table make this munchkin stronger."""
     lines = [line for card in sense.identities(sense.seat) for line in card.always if line.word == "bonus"]
     return any(line.n.what is not None and line.n.what.once == 1 for line in lines)
+
+
+def without_identities(sense: Sense, verbs: Verbs) -> Verbs:
+    """The options but for new identities, which are weighed here."""
+    plays = [each for each in verbs.get(cmd.Play, []) if sense.eyes.card(int(each.fixed["card"])).kind != "identity"]
+    return {**verbs, cmd.Play: plays}

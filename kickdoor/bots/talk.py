@@ -78,7 +78,8 @@ def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
             return "sells", -1
         case cmd.Play() | cmd.Use():
             return against(sense, command, mine)
-    return "", -1
+        case _:
+            return "", -1
 
 
 def against(sense: Sense, command: cmd.Play | cmd.Use, mine: bool) -> tuple[str, int]:

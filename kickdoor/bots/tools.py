@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import KINDS, card_worth, swing, words
+from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
@@ -119,13 +119,15 @@ def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, 
         cost += sum(
             card_worth(sense, sense.printed(held)) for held in sense.view.hand if held.handle != option.fixed["card"]
         )
+    lost = min(use.cost.levels, sense.me.level - 1) if use.cost is not None else 0
+    cost += lost * LEVEL
     pay = slot_of(option, "pay")
     if pay is not None:
         return paid_tools(sense, option, use, pay, values, cost)
     if slot_of(option, "seat") is not None:
         return []
     gone = removed(fight, use, values)
-    n = abs(swing(sense, use.do)) if use.either else swing(sense, use.do)
+    n = (abs(swing(sense, use.do)) if use.either else swing(sense, use.do)) - lost
     if gone or n > 0:
         return [Tool(fill(option, values, "munchkins"), gone or n, cost, gone > 0 and len(fight.foes) == 1)]
     return []
@@ -147,16 +149,17 @@ def paid_tools(
     per_card = option.verb is cmd.Use and pay.low == 1
     if len(able) < pay.low:
         return []
+    if "remove_monster" in words(use.do):
+        assert sense.view.fight is not None
+        gone = removed(sense.view.fight, use, values)
+        ends = len(sense.view.fight.foes) == 1
+        chosen = able[: pay.low]
+        return [Tool(fill(option, {**values, "pay": chosen}), gone, cost + price(sense, chosen), ends)]
     if not per_card:
         chosen = able[: pay.high]
         n = swing(sense, use.do, len(chosen))
         return [Tool(fill(option, {**values, "pay": chosen}), n, cost + price(sense, chosen))] if n > 0 else []
     n = swing(sense, use.do, 1)
-    if "remove_monster" in words(use.do):
-        assert sense.view.fight is not None
-        gone = removed(sense.view.fight, use, values)
-        ends = len(sense.view.fight.foes) == 1
-        return [Tool(fill(option, {**values, "pay": able[:1]}), gone, cost + price(sense, able[:1]), ends)]
     if n <= 0:
         return []
     return [Tool(fill(option, {**values, "pay": [one]}), n, cost + price(sense, [one])) for one in able[: pay.high]]

@@ -2,6 +2,7 @@
 
 from kickdoor.bots.outfit import become, cheat, improve
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.sundry import odd_use
 from kickdoor.bots.tools import completed, slot_of, spare, used
 from kickdoor.bots.worth import card_worth, curse_harm, words
 from kickdoor.engine import commands as cmd
@@ -66,14 +67,13 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
         return completed(sense, option, {"seat": [richest]}) if rich else None
     if "take" in said and able:
         return completed(sense, option, {"seat": [max(able, key=sense.backs)]})
-    if "open_seal" in said:
-        return None
     if "change_sex" in said and able:
         return completed(sense, option, {"seat": able[:1]})
     gives = any(node.word == "lose" and node.to == "player" for node in use.do.do)
     if not option.slots and not option.sides and (gives or said & {"draw", "retrieve", "end_curses"}):
-        return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
-    return None
+        if "open_seal" not in said:
+            return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
+    return odd_use(sense, option, card, use)
 
 
 def look_for_trouble(sense: Sense, option: Option) -> cmd.Command | None:
@@ -83,6 +83,17 @@ def look_for_trouble(sense: Sense, option: Option) -> cmd.Command | None:
     if not beaten:
         return None
     return cmd.Trouble(max(beaten, key=lambda handle: (monsters[handle].levels, monsters[handle].treasures, handle)))
+
+
+def surest_trouble(sense: Sense, option: Option) -> cmd.Command | None:
+    """The monster that it beats by most: for the fight that everybody else will want it to lose."""
+
+    def margin(handle: int) -> tuple[int, int]:
+        monster = sense.eyes.card(handle)
+        return sense.strength_against(monster, sense.seat) - sense.strength_of(monster, sense.seat), handle
+
+    beaten = [handle for handle in option.slots[0].candidates if sense.beats(sense.eyes.card(handle), sense.seat)]
+    return cmd.Trouble(max(beaten, key=margin)) if beaten else None
 
 
 def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:

@@ -64,6 +64,8 @@ def swing(sense: Sense, node: Node, paid: int = 0) -> int:
     if node.word == "bonus":
         n = sense.amount(node.n, sense.seat, paid)
         return -n if node.name == "monsters" else n
+    if node.word == "enhance":
+        return -sense.amount(node.n, sense.seat, paid)
     if node.word == "if":
         return sum(swing(sense, kid, paid) for kid in (node.do if sense.holds(node.cond, sense.seat) else node.other))
     if node.word == "roll":

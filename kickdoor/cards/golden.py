@@ -1,4 +1,4 @@
-"""The text of every card of a set in one file, so that a change of wording is seen.
+"""The text of every card of a set in one file per language, so that a change of wording is seen.
 
 `python -m kickdoor.cards.golden` compares, `python -m kickdoor.cards.golden --write` writes them anew.
 """
@@ -9,47 +9,50 @@ from pathlib import Path
 from typing import Final
 
 from kickdoor import sets
-from kickdoor.cards.printer import Face
+from kickdoor.cards.printer import LANGUAGES, Face, paragraphs
 
 FOLDER: Final = Path(__file__).parents[2] / "tests" / "cards" / "golden"
 
 
-def page(set_id: str) -> str:
+def page(set_id: str, language: str = "en") -> str:
     """All cards of a set as plain text."""
-    faces = sets.faces(set_id)
+    faces = sets.faces(set_id, language)
     return "\n".join(
-        _entry(placed.card.id, placed.card.copies, faces[placed.card.id]) for placed in sets.load(set_id).cards
+        _entry(placed.card.id, placed.card.copies, faces[placed.card.id], language)
+        for placed in sets.load(set_id).cards
     )
 
 
-def _entry(id: str, copies: int, face: Face) -> str:
+def _entry(id: str, copies: int, face: Face, language: str) -> str:
     title = f"{face.name} {face.badge}".rstrip()
-    lines = [f"{title} [{id}{f' ×{copies}' if copies > 1 else ''}]", face.type_line, *face.text]
+    lines = [f"{title} [{id}{f' ×{copies}' if copies > 1 else ''}]", face.type_line, *paragraphs(face, language)]
     return "\n    ".join([*lines, *([" | ".join(face.footers)] if face.footers else [])]) + "\n"
 
 
-def stale() -> list[str]:
-    """The sets whose file is not what their cards say."""
+def stale() -> list[tuple[str, str]]:
+    """The languages and sets whose file is not what their cards say."""
     return [
-        set_id
+        (language, set_id)
+        for language in LANGUAGES
         for set_id in sets.ids()
-        if not _file(set_id).exists() or _file(set_id).read_text("utf-8") != page(set_id)
+        if not file(language, set_id).exists() or file(language, set_id).read_text("utf-8") != page(set_id, language)
     ]
 
 
-def _file(set_id: str) -> Path:
-    return FOLDER / f"{set_id}.txt"
+def file(language: str, set_id: str) -> Path:
+    return FOLDER / language / f"{set_id}.txt"
 
 
 def main(args: Sequence[str]) -> int:
     old = stale()
+    named = ", ".join(f"{set_id} ({language})" for language, set_id in old)
     if "--write" in args:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for set_id in old:
-            _file(set_id).write_text(page(set_id), "utf-8")
-        print(f"written: {', '.join(old) or 'nothing, all were up to date'}")
+        for language, set_id in old:
+            file(language, set_id).parent.mkdir(parents=True, exist_ok=True)
+            file(language, set_id).write_text(page(set_id, language), "utf-8")
+        print(f"written: {named or 'nothing, all were up to date'}")
         return 0
-    print(f"out of date: {', '.join(old)}" if old else "up to date")
+    print(f"out of date: {named}" if old else "up to date")
     return 1 if old else 0
 
 

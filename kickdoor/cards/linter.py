@@ -8,7 +8,7 @@ from kickdoor.cards import checks, schema
 from kickdoor.cards.checks import Complaint, Known
 from kickdoor.cards.loader import CardSet, Placed
 from kickdoor.cards.mistakes import Mistake
-from kickdoor.cards.printer import Names, Unprintable, face
+from kickdoor.cards.printer import LANGUAGES, Names, Unprintable, face
 from kickdoor.cards.rulebook import RulebookFile
 from kickdoor.cards.words import BonusLine
 
@@ -98,11 +98,13 @@ def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
 
 
 def _unsaid(card: schema.Card, names: Names) -> Iterator[Complaint]:
-    """What the printer has no phrase for."""
-    try:
-        face(card, names)
-    except Unprintable as error:
-        yield "", str(error)
+    """What the printer of some language has no phrase for."""
+    for language in LANGUAGES:
+        try:
+            face(card, names, language)
+        except Unprintable as error:
+            yield "", str(error) if language == "en" else f"{error} (in {language})"
+            return
 
 
 def _monster(card: schema.Monster) -> Iterator[Complaint]:

@@ -8,6 +8,7 @@ from kickdoor.engine import defs
 
 # Where a word's own fields go in a node; `n`, `who`, `what`, `cond`, `do` and `other` go where they say.
 _PLACES: Final[dict[type[w.Effect], dict[str, str]]] = {
+    w.GainLevels: {"winning": "flag"},
     w.Lose: {"choice": "name", "to": "to"},
     w.Take: {"choice": "name"},
     w.Draw: {"deck": "name"},

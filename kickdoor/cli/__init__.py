@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from kickdoor import __version__
+from kickdoor import __version__, fast
 from kickdoor.cli import card, games, scenario
+from kickdoor.cli.balance import balance
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.ladder import ladder
 from kickdoor.cli.options import options
@@ -26,6 +27,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(ladder)
+app.command()(balance)
 app.command()(options)
 app.command()(rules)
 app.command()(serve)
@@ -42,7 +44,7 @@ app.add_typer(scenario.app, name="scenario")
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"kickdoor {__version__}")
+        typer.echo(f"kickdoor {__version__} ({fast.TOLD[fast.STATUS]})")
         raise typer.Exit
 
 
@@ -60,6 +62,11 @@ def _kickdoor(
 
 def main(args: Sequence[str] | None = None) -> int:
     """Runs one command and answers its exit code: a command returns it, or nothing for 0."""
+    if fast.STATUS == fast.STALE:
+        print(
+            "kickdoor: The sources have changed since `make fast`: running plain until it is made again.",
+            file=sys.stderr,
+        )
     try:
         result = typer.main.get_command(app).main(args=args, prog_name="kickdoor", standalone_mode=False)
         sys.stdout.flush()

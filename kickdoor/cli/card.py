@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.tables import Language, checked_language
 
 if TYPE_CHECKING:
     from kickdoor.cards.checking import Report
@@ -33,6 +34,7 @@ def _card(context: typer.Context) -> None:
 def show(
     card: Annotated[str, typer.Argument(help="An id, a name, or FILE#id.", metavar="CARD")],
     set_name: _Set = None,
+    lang: Language = None,
 ) -> None:
     """Draw a card with the text that its data says."""
     from rich.console import Console
@@ -40,13 +42,14 @@ def show(
     from kickdoor.cards.printer import Unprintable, face
     from kickdoor.cli.drawing import draw
 
+    language = checked_language(lang)
     found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name)
     for placed, names in found:
         try:
-            drawn = face(placed.card, names)
+            drawn = face(placed.card, names, language)
         except Unprintable as error:
             raise UsageError(f"{placed.card.id}: {error}") from None
-        Console(highlight=False).print(draw(placed.card, drawn))
+        Console(highlight=False).print(draw(placed.card, drawn, language))
 
 
 @app.command()

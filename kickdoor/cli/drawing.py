@@ -7,19 +7,19 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from kickdoor.cards.printer import Face
+from kickdoor.cards.printer import LANGUAGES, Face
 from kickdoor.cards.schema import DOORS, SEALS, Card
 
 WIDTH = 46
 
 
-def draw(card: Card, face: Face) -> Panel:
+def draw(card: Card, face: Face, language: str = "en") -> Panel:
     """The card in a frame: the colour of its deck, its name, type, text and numbers."""
     colour = "yellow" if isinstance(card, DOORS) else "magenta" if isinstance(card, SEALS) else "cyan"
     parts: list[RenderableType] = [Text(face.type_line, style="dim")]
     if face.powers or face.bad_stuff:
         parts.append(Rule(style=f"dim {colour}", characters="─"))
-    parts += _paragraphs(face)
+    parts += _paragraphs(face, language)
     if face.flavour:
         parts += [Text(""), Text(face.flavour, style="italic dim")]
     if face.footers:
@@ -38,10 +38,10 @@ def draw(card: Card, face: Face) -> Panel:
     )
 
 
-def _paragraphs(face: Face) -> list[Text]:
+def _paragraphs(face: Face, language: str) -> list[Text]:
     texts = [Text(paragraph) for paragraph in face.powers]
     if face.bad_stuff:
-        texts.append(Text.assemble(("Bad Stuff: ", "bold red"), " ".join(face.bad_stuff)))
+        texts.append(Text.assemble((f"{LANGUAGES[language].BAD_STUFF}: ", "bold red"), " ".join(face.bad_stuff)))
     return [line for text in texts for line in (Text(""), text)][1:]
 
 

@@ -25,7 +25,7 @@ DAY = 24 * 3600
 
 @app.callback(invoke_without_command=True)
 def _games(context: typer.Context) -> None:
-    """List, export, import, delete and prune the games of a server."""
+    """List, export, import, delete, prune and back up the games of a server."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -78,6 +78,8 @@ def verify(game: Game, db: Database = DATABASE) -> int:
     winners = ", ".join(whole.deal.names[seat] for seat in ended.state.winners) or "nobody"
     typer.echo(f"commitment {whole.deal.commitment}")
     typer.echo(f"seed       {whole.deal.seed.hex()}")
+    if whole.deal.tutorial:
+        typer.echo("This was the lesson: everybody knows its seed. The rules were kept; chance was not asked.")
     typer.echo(f"{whole.id}: true: {len(whole.commands)} commands, {ended.state.turns} turns, won by {winners}")
     return 0
 
@@ -192,9 +194,37 @@ def prune(
     """Delete what is older than the rule says: tables that nobody has touched, and finished games."""
     store, now = opened(db), time.time()
     count = store.writer.execute
-    tables = count("DELETE FROM tables WHERE touched < ?", (now - open_days * DAY,)).rowcount
+    stale = now - open_days * DAY
+    tables = count(
+        "DELETE FROM tables WHERE touched < ? AND NOT EXISTS "
+        "(SELECT 1 FROM commands WHERE commands.game = tables.game AND commands.at >= ?)",
+        (stale, stale),
+    ).rowcount
     games = count("DELETE FROM games WHERE ended IS NULL AND table_id IS NULL").rowcount
     games += count("DELETE FROM games WHERE ended < ?", (now - days * DAY,)).rowcount
     count("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM games)")
     store.close()
     typer.echo(f"{tables} tables and {games} games deleted")
+
+
+@app.command()
+def backup(
+    copy: Annotated[Path, typer.Argument(help="The file to write; the server's key goes beside it.")],
+    db: Database = DATABASE,
+) -> None:
+    """Copy the database while the server runs: every table as it is at one moment."""
+    import sqlite3
+
+    from kickdoor.server.tokens import Key
+
+    if copy.exists():
+        raise UsageError(f"{str(copy)!r} is there already")
+    store = opened(db)
+    key = Key.beside(db)
+    for path in (copy, Key.path(copy)):
+        path.touch(mode=0o600)
+    Key.path(copy).write_bytes(key.secret)
+    target = sqlite3.connect(copy)
+    store.reader.backup(target)
+    target.close()
+    store.close()

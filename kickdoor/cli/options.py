@@ -7,9 +7,15 @@ import typer
 if TYPE_CHECKING:
     from kickdoor.switches import Switch
 
+CHOICE = (
+    "A choice of cards. Leave some in the box, or play with nothing but some, by name or id of a card, a kind such as "
+    "curse, or a set. May be repeated."
+)
+
 
 def options(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")] = False) -> None:
     """List the optional rules: what each does, and the clause that it comes from or touches."""
+    from kickdoor.choice import CLAUSE
     from kickdoor.switches import switches
 
     if as_json:
@@ -26,6 +32,7 @@ def options(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for
         table.add_column(title, no_wrap=title != "help")
     for switch in switches().values():
         table.add_row(switch.id, values(switch), switch.clause, f"{switch.name}. {switch.help}")
+    table.add_row("without:WHAT, only:WHAT", "", CLAUSE, CHOICE)
     Console(highlight=False).print(table)
 
 

@@ -54,7 +54,7 @@ def soak(
 def show_finding(finding: "Finding", seed: int) -> None:
     """What, where, and how to see it again."""
     typer.echo(f"FOUND after command {finding.command}: {finding.what}")
-    typer.echo(f"  table  kickdoor watch {finding.table}")
+    typer.echo(f"  table  {finding.table}")
     typer.echo(f"  again  kickdoor soak --seed {seed} --game {finding.table.number}")
     for line in finding.details.splitlines()[-TRACE:]:
         typer.echo(f"    {line}")

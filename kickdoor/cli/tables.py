@@ -9,10 +9,17 @@ from kickdoor.cli.errors import UsageError, unknown
 SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An optional rule, such as epic or hand_limit=7 (see `kickdoor options`)."),
+    typer.Option(
+        "--option", help="An optional rule, such as epic, hand_limit=7 or without:curse (see `kickdoor options`)."
+    ),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
-Bots = Annotated[str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")]
+Language = Annotated[
+    str | None, typer.Option("--lang", help="The language: de or en. Else what KICKDOOR_LANG or LANG say.")
+]
+Bots = Annotated[
+    str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
+]
 
 
 def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
@@ -47,14 +54,30 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
     return chosen
 
 
+def checked_language(wanted: str | None) -> str:
+    """The language that was asked for, or that of the terminal if the game speaks it."""
+    from os import environ
+
+    from kickdoor.texts import languages, spoken
+
+    if wanted is not None and wanted not in languages():
+        raise unknown("language", wanted, languages())
+    return wanted or spoken(environ.get("KICKDOOR_LANG") or environ.get("LANG") or "")
+
+
 def checked_option(text: str) -> tuple[str, int]:
     """An optional rule as it was typed: `epic` is on, `epic=no` is off, `hand_limit=7` has a number.
 
     >>> checked_option("epic"), checked_option("epic=no"), checked_option("hand_limit=7")
     (('epic', 1), ('epic', 0), ('hand_limit', 7))
+    >>> checked_option("without:Glampire")
+    ('without:Glampire', 1)
     """
+    from kickdoor.choice import is_choice
     from kickdoor.switches import switches
 
+    if is_choice(text):
+        return text, 1
     name, _, value = text.partition("=")
     if name not in switches():
         raise unknown("option", name, switches())

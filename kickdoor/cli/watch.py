@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.tables import Bots, Options, Seats, SetId, checked_bots, checked_set
+from kickdoor.cli.tables import Bots, Language, Options, Seats, SetId, checked_bots, checked_language, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -27,10 +27,12 @@ def watch(
     option: Options = None,
     eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
     plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
+    lang: Language = None,
 ) -> int:
     """Let bots play a game and tell it as a story."""
     numbers = checked_set(set_id, seats, option)
     names = checked_bots(bots, seats)
+    language = checked_language(lang)
     if seed is None:
         from secrets import randbelow
 
@@ -46,7 +48,7 @@ def watch(
 
     game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
-    teller, tally = Teller(game, viewer_of(eyes, game)), Tally()
+    teller, tally = Teller(game, viewer_of(eyes, game), language), Tally()
     page = Page(teller.wording, plain)
     players = new_bots(row, seed)
 
@@ -57,7 +59,7 @@ def watch(
         if line is not None:
             page.lines(teller.finish())
             whom = teller.wording.names[line.whom] if line.whom >= 0 else ""
-            said = talk_text(line.temper, line.moment, line.number, whom)
+            said = talk_text(line.temper, line.moment, line.number, whom, language)
             page.print(teller.wording.say("talk", who=teller.wording.seat(seat), what=(Bit(said, "use"),)), 1)
 
     page.title(game, seed)

@@ -32,7 +32,10 @@ from kickdoor.engine.state import (
 def apply(state: State, event: ev.Event) -> None:
     """Make the event true."""
     state.version += 1
-    APPLY[type(event)](state, event)
+    kind = type(event)
+    if state.sums and kind not in WITHOUT_WEIGHT:
+        state.sums = {}
+    APPLY[kind](state, event)
 
 
 def next_handle(state: State, card: int, dst: int, seat: int) -> int:
@@ -59,6 +62,7 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
         owner.next_handle += 1
     elif dst == TABLE:
         state.seats[seat].table.append(card)
+        state.kits.pop(seat, None)
     if event.new == state.next_public:
         state.next_public += 1
     state.zone[card] = dst
@@ -82,6 +86,7 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
         if src == TABLE:
             state.worn[card] = False
             state.host[card] = -1
+            state.kits.pop(seat, None)
 
 
 def shuffled(state: State, event: ev.Shuffled) -> None:
@@ -115,11 +120,13 @@ def level_changed(state: State, event: ev.LevelChanged) -> None:
 
 def item_turned(state: State, event: ev.ItemTurned) -> None:
     state.worn[event.card] = event.worn
+    state.kits.pop(state.owner[event.card], None)
     state.dirty = True  # BIG-03, AMB-145: what it allowed is allowed no longer
 
 
 def card_attached(state: State, event: ev.CardAttached) -> None:
     state.host[event.card] = event.host
+    state.kits.pop(state.owner[event.card], None)
     state.dirty = True
 
 
@@ -352,6 +359,7 @@ def dispute_settled(state: State, event: ev.DisputeSettled) -> None:
 
 def rule_changed(state: State, event: ev.RuleChanged) -> None:
     state.rulings[event.rule] = event.value
+    state.kits.clear()
     state.dirty = True
 
 
@@ -437,3 +445,12 @@ APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Undone: nothing,
     ev.GameOver: game_over,
 }
+
+# What cannot change the strength of anybody: what only tells, and what is kept beside the cards.
+WITHOUT_WEIGHT: Final = frozenset(
+    {
+        *(kind for kind, change in APPLY.items() if change is nothing),
+        ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed, ev.Proposed,
+        ev.ProposalClosed, ev.LootBegan, ev.Marked, ev.FreshCleared, ev.Disputed, ev.Voted, ev.DisputeSettled,
+    }
+)  # fmt: skip

@@ -7,6 +7,7 @@ from kickdoor.engine.defs import ALL, Amount, Node
 # What one of it costs; less than nothing is a gain. Words that are not listed weigh nothing.
 WEIGHTS: Final = {
     "death": 100,
+    "win": -1000,
     "lose_levels": 10,
     "gain_levels": -10,
     "steal_level": -10,

@@ -10,16 +10,11 @@ EPIC_LEVEL: Final = 10
 
 
 def identity_cards(state: State, seat: int, family: str) -> list[int]:
-    return [
-        card for card in state.seats[seat].table
-        if state.cards[card].kind == "identity" and state.cards[card].family == family
-    ]  # fmt: skip
+    return [card for card in state.kit(seat).identities if state.cards[card].family == family]
 
 
 def has_doubler(state: State, seat: int, family: str) -> bool:
-    return any(
-        state.cards[card].kind == "doubler" and state.cards[card].family == family for card in state.seats[seat].table
-    )
+    return any(state.cards[card].family == family for card in state.kit(seat).doublers)
 
 
 def identity_limit(state: State, seat: int, family: str) -> int:
@@ -34,9 +29,9 @@ def is_pure(state: State, seat: int, family: str) -> bool:
 
 def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
     """Whether a munchkin counts as this identity; for its own good or, `harmful`, to its cost."""
-    for card in state.seats[seat].table:
+    for card in state.kit(seat).identities:
         definition = state.cards[card]
-        if definition.kind == "identity" and definition.identity == identity:
+        if definition.identity == identity:
             return not (harmful and is_pure(state, seat, definition.family))
     # CLS-05: no Race card is human; a Half-Breed's human half brings no privileges (AMB-048).
     return identity == "human" and not identity_cards(state, seat, "race")

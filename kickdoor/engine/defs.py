@@ -227,7 +227,7 @@ MOMENTS: Final = {
 class Use:
     """One way of using a card. `either`: whoever uses it names the side."""
 
-    __slots__ = ("name", "mask", "do", "cond", "cost", "limit", "per", "target", "either")
+    __slots__ = ("name", "mask", "do", "cond", "cost", "limit", "per", "target", "either", "words", "strengthens")
 
     def __init__(
         self,
@@ -250,6 +250,8 @@ class Use:
         self.per = per
         self.target = target
         self.either = either
+        self.words = frozenset(node.word for node in do.do)
+        self.strengthens = any(node.word == "bonus" and node.name in ("munchkins", "target") for node in do.do)
 
 
 class CardDef:
@@ -259,7 +261,7 @@ class CardDef:
         "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold",
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
-        "is_item", "rules", "origin", "at_once", "vehicle", "what",
+        "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask",
     )  # fmt: skip
 
     def __init__(
@@ -340,6 +342,7 @@ class CardDef:
         self.at_once = at_once
         self.vehicle = vehicle
         self.what = what
+        self.mask = 0  # the moments at which any of its uses is possible; filled in by the pool
 
 
 class Rulebook:
@@ -367,7 +370,7 @@ class Rulebook:
 class Pool:
     """All cards that a game can hold, with their rulebook: shared by every copy of every state, never changed."""
 
-    __slots__ = ("rulebook", "defs", "by_id", "nodes", "cancels", "roll_changers", "wide_rules")
+    __slots__ = ("rulebook", "defs", "by_id", "nodes", "cancels", "roll_changers", "wide_rules", "shared_rules")
 
     def __init__(self, rulebook: Rulebook, defs: list[CardDef]) -> None:
         self.rulebook = rulebook
@@ -377,6 +380,7 @@ class Pool:
         self.cancels = False  # somebody could answer an affliction
         self.roll_changers = False  # somebody could change a roll once it is made
         self.wide_rules: set[str] = set()  # rules that a card can change for others than its owner
+        self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
         for index, card in enumerate(defs):
             card.index = index
             self.by_id[card.id] = card
@@ -388,10 +392,13 @@ class Pool:
         for line in card.always:
             if line.word == "rule" and line.scope != "owner":
                 self.wide_rules.add(line.rule)
+                if line.scope != "fighters" and card.deck != SEAL:
+                    self.shared_rules.add(line.rule)
         for trigger in card.on:
             roots.append(trigger.do)
         for use in card.uses:
             roots.append(use.do)
+            card.mask |= use.mask
             if use.mask & (AFFLICTION | YOUR_AFFLICTION):
                 self.cancels = True
             if use.mask & (ROLL | YOUR_ROLL | YOUR_FAILED_ROLL):

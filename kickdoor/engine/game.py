@@ -4,6 +4,8 @@ game = Game(pool, ["Ann", "Bob", "Cleo"], seed=7)
 game.submit(0, Kick())        # events, or a Refusal
 """
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.chapters import BUSY, STEPS
@@ -21,7 +23,8 @@ from kickdoor.engine.state import Question, State
 from kickdoor.engine.verbs.talk import question_values
 from kickdoor.engine.verbs.turns import excess, receivers
 
-TAKE_BACK = (cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Propose)  # told nothing, touched nobody
+TAKING_BACK: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent)
+TAKE_BACK: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Propose)  # told nothing, touched nobody
 
 
 def seed_bytes(seed: int | bytes) -> bytes:
@@ -55,6 +58,7 @@ class Game:
     @classmethod
     def resume(cls, state: State, start: State | None = None) -> "Game":
         """Go on from a state, as it is."""
+        state.forget()
         game = bare(cls)
         game.start = state.copy() if start is None else start
         game.state = state
@@ -74,7 +78,7 @@ class Game:
 
     def submit(self, seat: int, command: cmd.Command) -> list[ev.Event] | Refusal:
         """Accept the command and tell what it caused, or refuse it and change nothing."""
-        if isinstance(command, cmd.Undo | cmd.AskUndo | cmd.Consent):
+        if isinstance(command, TAKING_BACK):
             return self._take_back(seat, command)
         why_not = refusal(self.state, seat, command)
         if why_not is not None:
@@ -91,7 +95,7 @@ class Game:
         return game.events
 
     def why_not(self, seat: int, command: cmd.Command) -> Refusal | None:
-        if isinstance(command, cmd.Undo | cmd.AskUndo | cmd.Consent):
+        if isinstance(command, TAKING_BACK):
             return self._undo_refusal(seat, command)
         return refusal(self.state, seat, command)
 

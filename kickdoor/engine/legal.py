@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import ANY_TIME
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import idle_refusal
+from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -67,14 +68,25 @@ def options(state: State, seat: int) -> list[Option]:
     if idle_refusal(state, seat) is not None:
         window = state.window()
         return bargains.offer(state, seat) if window is not None and window.name == "overflow" else []
-    return [
-        *turns.offer(state, seat),
-        *talk.offer(state, seat),
-        *fights.offer(state, seat),
-        *cards.offer(state, seat),
-        *items.offer(state, seat),
-        *bargains.offer(state, seat),
-    ]
+    now = moments(state, seat)
+    found = turns.offer(state, seat)
+    found += talk.offer(state, seat)
+    found += fights.offer(state, seat, now)
+    found += cards.offer(state, seat, now)
+    if now & ANY_TIME:
+        found += items.offer(state, seat)
+        found += bargains.offer(state, seat)
+    return found
+
+
+def plays(state: State, seat: int) -> list[Option]:
+    """Of the options, the cards and abilities that could be used."""
+    if idle_refusal(state, seat) is not None:
+        return []
+    now = moments(state, seat)
+    found = fights.offer(state, seat, now)
+    found += cards.offer(state, seat, now)
+    return found
 
 
 def table_options(state: State, seat: int) -> list[Option]:

@@ -40,12 +40,12 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
     ignored = ignored_items(state) if state.in_fight(seat) else []
     items_count = ask(state, "items_count", seat)
     one_handed = -1
-    for card in state.seats[seat].table:
+    for card in state.kit(seat).strong:
         definition = state.cards[card]
         item = state.cards[state.host[card]] if definition.kind == "attachment" else definition
         if item.kind == "item" and (not items_count or any(sort_fits(what, item) for what in ignored)):
             continue
-        if (definition.bonus or definition.always) and speaks(state, seat, card, definition):
+        if speaks(state, seat, card, definition):
             add_card_parts(state, parts, seat, card)
             if definition.hands == 1 and definition.bonus > 0:
                 one_handed = card
@@ -165,7 +165,13 @@ def monster_parts(state: State) -> list[Part]:
 
 def strengths(state: State) -> tuple[int, int]:
     """The two totals."""
-    return total(munchkin_parts(state)), total(monster_parts(state))
+    fight = state.fight
+    assert fight is not None
+    sums = state.sums.get(fight.helper)
+    if sums is None:
+        sums = total(munchkin_parts(state)), total(monster_parts(state))
+        state.sums[fight.helper] = sums
+    return sums
 
 
 def winning(state: State) -> bool:
@@ -195,6 +201,7 @@ def for_the_win(state: State) -> bool:
     if fight is None:
         return False
     levels = fight.killed_levels + sum(state.cards[foe.original].levels for foe in fight.foes)
+    levels += ask(state, "kill_levels", fight.fighter)
     return state.seats[fight.fighter].level + levels >= ask(state, "win_level")
 
 
@@ -213,9 +220,9 @@ def helper_would_win(state: State, helper: int) -> bool:
 
 def vehicle_figure(state: State, seat: int) -> int:
     """The Vehicle whose Run Away figure replaces all others, -1 if none."""
-    for card in state.seats[seat].table:
+    for card in state.kit(seat).rides:
         definition = state.cards[card]
-        if definition.vehicle and any(line.word == "flee" for line in definition.always):
+        if any(line.word == "flee" for line in definition.always):
             if speaks(state, seat, card, definition):
                 return card
     return -1
@@ -225,7 +232,7 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
     """What is added to a Run Away roll against this monster."""
     parts: list[Part] = []
     ride = vehicle_figure(state, seat)
-    for card in state.seats[seat].table:
+    for card in state.kit(seat).strong:
         definition = state.cards[card]
         if definition.always and speaks(state, seat, card, definition) and (ride < 0 or card == ride):  # VEH-03
             for line in definition.always:

@@ -101,11 +101,11 @@ def pick_at_random(game: Run, cards: list[int], n: int) -> list[int]:
     return chosen
 
 
-def gain_levels(game: Run, seat: int, n: int, why: str, by_kill: bool = False) -> int:
-    """Go up; only a kill reaches the winning Level (PREC-05). Returns how many levels were gained."""
+def gain_levels(game: Run, seat: int, n: int, why: str, to_win: bool = False) -> int:
+    """Go up; only a kill, or a card that says so, reaches the winning Level (PREC-05). Returns how many were gained."""
     state = game.state
     player = state.seats[seat]
-    top = ask(state, "win_level") if by_kill else ask(state, "kill_from") - 1
+    top = ask(state, "win_level") if to_win else ask(state, "kill_from") - 1
     after = min(player.level + n, top)
     if not player.alive or after <= player.level:
         return 0
@@ -138,7 +138,7 @@ def remove_foe(game: Run, card: int, how: str, levels: int = 0, treasures: int =
 def clear_cards(game: Run, last: int = -1) -> None:
     """Discard all cards of the fight (CMB-09, RUN-08), or only those of one deck if its last is named."""
     state = game.state
-    cards = [card for card, zone in enumerate(state.zone) if zone == FIGHT]
+    cards = state.lying(FIGHT)
     if last >= 0:
         cards = [card for card in cards if state.cards[card].deck == state.cards[last].deck and card != last] + [last]
     for card in cards:

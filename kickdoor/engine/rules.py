@@ -6,37 +6,40 @@ from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, st
 from kickdoor.engine.defs import CardDef, Line
 from kickdoor.engine.state import State
 
+NOBODY: Final[list[int]] = []
 LESS_IS_BETTER: Final = frozenset({"level_only", "sell_price", "level_loss", "flee_target"})
 
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
-    answer = own_answer(state, rule, seat)
-    if rule in state.pool.wide_rules:
-        answer = wide_answer(state, rule, seat, answer)
-    return answer
+    if seat >= 0 and rule in state.kit(seat).rules:
+        answer = own_answer(state, rule, seat)
+    else:
+        answer = ask_number(state, rule)
+    return wide_answer(state, rule, seat, answer) if rule in state.pool.wide_rules else answer
 
 
 def own_answer(state: State, rule: str, seat: int) -> int:
     """The answer as far as the set and a seat's own cards go."""
     answer = ask_number(state, rule)
     if seat >= 0:
-        for card in state.seats[seat].table:
+        for card in state.kit(seat).rules.get(rule, NOBODY):
             definition = state.cards[card]
-            if rule in definition.rules and speaks(state, seat, card, definition):
+            if speaks(state, seat, card, definition):
                 answer = said(state, definition, rule, answer, [seat], "owner")
     return answer
 
 
 def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
     """What other people's cards and the monsters of the fight say to it."""
-    for other in state.living():
-        for card in state.seats[other].table:
-            definition = state.cards[card]
-            if rule in definition.rules and speaks(state, other, card, definition):
-                answer = said(state, definition, rule, answer, [other], "everyone")
-                if other != seat:
-                    answer = said(state, definition, rule, answer, [other], "others")
+    if rule in state.pool.shared_rules:
+        for other in state.living():
+            for card in state.kit(other).rules.get(rule, NOBODY):
+                definition = state.cards[card]
+                if speaks(state, other, card, definition):
+                    answer = said(state, definition, rule, answer, [other], "everyone")
+                    if other != seat:
+                        answer = said(state, definition, rule, answer, [other], "others")
     seal = seal_in_force(state)
     if seal >= 0:
         definition = state.cards[seal]

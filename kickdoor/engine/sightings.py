@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.fields import fields
 from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
 
 CARD_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
@@ -71,8 +72,7 @@ def sight(state: State, event: ev.Event, viewer: int) -> Sighting | None:
     hidden = HIDDEN_FIELDS.get(kind, ())
     values: dict[str, Value] = {}
     cards: dict[str, tuple[Ref, ...]] = {}
-    names: tuple[str, ...] = event.__slots__
-    for name in names:
+    for name in fields(kind):
         if name in card_fields:
             given = getattr(event, name)
             numbers = given if isinstance(given, tuple) else (given,) if given >= 0 else ()

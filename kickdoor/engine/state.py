@@ -7,6 +7,7 @@ it is plain lists and numbers, because bots copy states all day.
 from typing import Final
 
 from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.kit import Kit
 
 # Where a card can be. Doors and Treasures have a deck and a discard pile each: zone + deck.
 DECK: Final = 0  # 0 Doors, 1 Treasures
@@ -260,7 +261,7 @@ class State:
         "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
         "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
         "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
-        "undo_votes", "seals", "open_seals",
+        "undo_votes", "seals", "open_seals", "kits", "sums",
     )  # fmt: skip
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -300,6 +301,9 @@ class State:
         self.undo_votes: dict[int, bool] = {}
         self.seals: list[int] = []  # closed, the top is the last
         self.open_seals: list[int] = []  # the last one opened is the one in force
+        # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
+        self.kits: dict[int, Kit] = {}
+        self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
 
     def copy(self) -> "State":
         new = State(self.pool, [], [], self.seed)
@@ -338,7 +342,29 @@ class State:
         new.open_seals = self.open_seals.copy()
         return new
 
+    def forget(self) -> None:
+        """Drop what was derived: somebody has changed the facts by hand."""
+        self.kits = {}
+        self.sums = {}
+
     # -- small questions that everybody asks --------------------------------------------------------------------------
+
+    def kit(self, seat: int) -> Kit:
+        """What lies before a seat, sorted out."""
+        kit = self.kits.get(seat)
+        if kit is None:
+            kit = Kit(self.cards, self.seats[seat].table, self.worn, self.host, self.handle)
+            self.kits[seat] = kit
+        return kit
+
+    def lying(self, zone: int) -> list[int]:
+        """The cards in a zone, in the order of their numbers."""
+        found: list[int] = []
+        at = -1
+        for _ in range(self.zone.count(zone)):
+            at = self.zone.index(zone, at + 1)
+            found.append(at)
+        return found
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight
@@ -346,9 +372,9 @@ class State:
 
     def others(self, seat: int) -> list[int]:
         """The other seats still in the game, to the left first."""
-        count = len(self.seats)
-        order = [(seat + step) % count for step in range(1, count)]
-        return [other for other in order if self.seats[other].present]
+        found = [other for other in range(seat + 1, len(self.seats)) if self.seats[other].present]
+        found += [other for other in range(seat) if self.seats[other].present]
+        return found
 
     def living(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.present and seat.alive]
@@ -366,6 +392,9 @@ class State:
                 if self.handle[card] == handle:
                     return card
             return -1
-        if handle == 0 or handle not in self.handle:
+        if handle == 0:
             return -1
-        return self.handle.index(handle)
+        try:
+            return self.handle.index(handle)
+        except ValueError:
+            return -1

@@ -16,6 +16,7 @@ from kickdoor.engine.modifiers import (
     foe_treasures,
     monster_parts,
     munchkin_parts,
+    strengths,
     total,
 )
 from kickdoor.engine.procedures.flee import foe_of, run_frame
@@ -223,7 +224,7 @@ class View:
         self.asked = -1 if question is None else question.seat
         self.question = seen_question(state, question) if question is not None and question.seat == seat else None
         self.proposals = [seen_proposal(state, proposal, seat) for proposal in state.proposals]
-        row = [card for card, zone in enumerate(state.zone) if zone in (SPOILS, BODY)]
+        row = sorted(state.lying(SPOILS) + state.lying(BODY))
         self.row = [seen_card(state, card, seat) for card in row]
         self.owner = state.table_owner
         self.disputed = state.dispute is not None
@@ -352,6 +353,6 @@ def forecast(state: State, helper: int) -> tuple[int, int]:
     assert fight is not None
     before = fight.helper
     fight.helper = helper
-    totals = total(munchkin_parts(state)), total(monster_parts(state))
+    totals = strengths(state)
     fight.helper = before
     return totals

@@ -2,5 +2,6 @@
 
 from kickdoor.rulebook.loading import load
 from kickdoor.rulebook.model import SETS, Chapter, Clause, Rulebook, RulebookError, Ruling, SetId, Term
+from kickdoor.rulebook.translating import load_in
 
-__all__ = ["SETS", "Chapter", "Clause", "Rulebook", "RulebookError", "Ruling", "SetId", "Term", "load"]
+__all__ = ["SETS", "Chapter", "Clause", "Rulebook", "RulebookError", "Ruling", "SetId", "Term", "load", "load_in"]

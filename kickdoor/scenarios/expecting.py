@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
+from kickdoor.cards.printer import paragraphs
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.modifiers import Part, for_the_win, monster_parts, munchkin_parts, strengths
@@ -102,7 +103,7 @@ class Checker:
         face = faces(self.state.pool.rulebook.id).get(card.id)
         if face is None:
             raise ScenarioError(f"{name!r} is no card of the set, so nothing is printed on it")
-        printed = " · ".join([face.type_line, *face.text, *face.footers])
+        printed = " · ".join([face.type_line, *paragraphs(face), *face.footers])
         if words not in printed:
             self.mismatches.append(Mismatch(f"{name} says", words, printed))
 

@@ -12,6 +12,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal, Stuck
 from kickdoor.engine.state import DECK, State
 from kickdoor.rulebook.proofs import finished_sets
+from kickdoor.saves import dump_state
 from kickdoor.scenarios.expecting import Checker, shown, window_name
 from kickdoor.scenarios.eyes import Eyes, check_seen
 from kickdoor.scenarios.model import ActStep, Expected, ExpectStep, PassStep, Scenario, ScenarioError
@@ -279,15 +280,4 @@ def still_open(state: State) -> dict[str, str]:
 
 def frozen(game: Game) -> object:
     """All facts of a game as a value that can be compared."""
-    return _frozen(game.state), len(game.line)
-
-
-def _frozen(value: object) -> object:
-    if isinstance(value, list | tuple):
-        return tuple(_frozen(each) for each in value)
-    if isinstance(value, dict):
-        return tuple(sorted((key, _frozen(each)) for key, each in value.items()))
-    slots: tuple[str, ...] = getattr(type(value), "__slots__", ())
-    if slots:
-        return tuple(_frozen(getattr(value, name)) for name in slots if name not in ("pool", "cards"))
-    return value
+    return dump_state(game.state), len(game.line)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.fields import fields as names_of
 from kickdoor.engine.sightings import CARD_FIELDS
 from kickdoor.engine.state import State
 from kickdoor.scenarios.names import Cast
@@ -26,9 +27,7 @@ HIDDEN: Final = frozenset({"old", "new", "key", "stream"})  # bookkeeping
 
 def fields(state: State, cast: Cast, event: ev.Event) -> dict[str, str]:
     """What an event says, field by field, in words."""
-    kind = type(event)
-    names: tuple[str, ...] = kind.__slots__
-    return {name: _value(state, cast, event, name) for name in names if name not in HIDDEN}
+    return {name: _value(state, cast, event, name) for name in names_of(type(event)) if name not in HIDDEN}
 
 
 def _value(state: State, cast: Cast, event: ev.Event, name: str) -> str:

@@ -21,11 +21,12 @@ from kickdoor.server import http, packs, socket
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import log, log_error
+from kickdoor.texts import told_in
 
 STATIC: Final = Path(__file__).parent / "static"
 PAGES: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
 HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -58,7 +59,7 @@ class Armour:
 async def broken(request: Request, error: Exception) -> Response:
     log_error("http", error, method=request.method)
     request.app.state.hub.metrics.counts["errors_total"] += 1
-    return http.problem("Something broke here. It was not you.", 500)
+    return http.problem(told_in("Something broke here. It was not you.", http.language_of(request)), 500)
 
 
 async def refused(request: Request, error: Exception) -> Response:

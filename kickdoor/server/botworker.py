@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from kickdoor.bots import Bot, make
+from kickdoor.bots import Bot, Line, make, talk
 from kickdoor.server import packs
 from kickdoor.server.eyes import SentEyes
 from kickdoor.wire import AnyCommand, from_plain
@@ -32,8 +32,11 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
+    """What the bot wants, and what it says with it."""
+
     command: AnyCommand | None = None
     error: str = ""
+    line: Line | None = None
 
 
 class Worker:
@@ -54,7 +57,7 @@ class Worker:
         if len(self.bots) > MOST_BOTS:
             self.bots.pop(next(iter(self.bots)))
         command = bot.act(eyes)
-        return Reply(None if command is None else from_plain(command))  # type: ignore[arg-type]
+        return Reply(None if command is None else from_plain(command), line=talk(bot))  # type: ignore[arg-type]
 
 
 def main() -> None:

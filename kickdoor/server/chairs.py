@@ -5,7 +5,7 @@ import secrets
 import msgspec
 
 from kickdoor import sets
-from kickdoor.bots import BOTS
+from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.cards.mixing import BadMix
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
@@ -121,11 +121,17 @@ def add_bot(record: TableRecord, seat: int, level: str) -> None:
     if record.started:
         raise not_now("The game has begun.")
     unless_lesson(record)
-    if level not in BOTS:
-        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+    known_bot(level)
     if seat >= len(record.places) or record.places[seat].kind != "empty":
         raise not_now("That chair is taken.")
     record.places[seat] = new_bot(record, level)
+
+
+def known_bot(level: str) -> None:
+    """A bot of this house, with a temper if it has one: `basic`, `shrewd/greedy`. Programs are for home."""
+    name, _, temper = level.partition("/")
+    if level not in BOTS and not (name in TEMPERED and temper in TEMPERS):
+        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
 
 
 def new_bot(record: TableRecord, level: str) -> Place:

@@ -168,7 +168,7 @@ class Clock:
             return
         self.kept = spent = msgspec.json.decode(row[0], type=Spent)
         self.turns, self.used, self.bank = spent.turns, dict(spent.used), dict(spent.bank)
-        if spent.fighting and spent.turns == game.state.turns:
+        if spent.turns == game.state.turns and spent.fighting == (game.state.fight is not None):
             self.fight, self.holds, self.held = game.state.fight, dict(spent.holds), spent.held
 
     async def ring(self) -> None:

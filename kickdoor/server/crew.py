@@ -4,10 +4,11 @@ import asyncio
 import struct
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from kickdoor.bots import Line
 from kickdoor.engine.commands import Command
 from kickdoor.server.botworker import Errand, Reply
 from kickdoor.server.logs import log
@@ -20,6 +21,16 @@ NOTHING: Final = msgspec.Raw(b"null")
 _decode = msgspec.json.Decoder(Reply).decode
 
 
+class Wish(NamedTuple):
+    """A bot's command, and what it says with it."""
+
+    command: Command | None
+    line: Line | None
+
+
+NO_WISH: Final = Wish(None, None)
+
+
 class Bench:
     """One process, started when it is first needed and replaced when it fails."""
 
@@ -30,8 +41,8 @@ class Bench:
         self.packs: set[str] = set()
         self.lock = asyncio.Lock()
 
-    async def ask(self, errand: Errand, pack: bytes) -> Command | None:
-        """What the bot wants; None if it has nothing to say, or took too long, or broke."""
+    async def ask(self, errand: Errand, pack: bytes) -> Wish:
+        """What the bot wants: nothing if it has nothing to say, or took too long, or broke."""
         async with self.lock:
             try:
                 if errand.pack_hash not in self.packs:
@@ -43,10 +54,10 @@ class Bench:
                 self.metrics.counts["bot_overruns_total"] += 1
                 log("bot_replaced", error=type(error).__name__, level=errand.level)
                 await self.stop()
-                return None
+                return NO_WISH
             if reply.error:
                 log("bot_broke", error=reply.error)
-            return None if reply.command is None else to_plain(reply.command)
+            return Wish(None if reply.command is None else to_plain(reply.command), reply.line)
 
     async def exchange(self, errand: Errand) -> Reply:
         process = self.process
@@ -75,7 +86,7 @@ class Crew:
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
         self.benches = [Bench(seconds, metrics) for _ in range(max(1, workers))]
 
-    async def ask(self, errand: Errand, pack: bytes) -> Command | None:
+    async def ask(self, errand: Errand, pack: bytes) -> Wish:
         return await self.benches[sum(errand.game.encode()) % len(self.benches)].ask(errand, pack)
 
     async def stop(self) -> None:

@@ -4,7 +4,6 @@ import time
 
 import msgspec
 
-from kickdoor.bots import BOTS
 from kickdoor.server import chairs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed, not_now
@@ -134,7 +133,6 @@ def dress(room: Room, seat: int, said: msg.Dress) -> None:
 
 def hand_over(room: Room, seat: int, said: msg.HandOver) -> None:
     place = room.record.places[seat]
-    if said.level not in BOTS:
-        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+    chairs.known_bot(said.level)
     place.substitute = "handed" if said.on else ""
     place.level = said.level if said.on else ""

@@ -95,6 +95,8 @@ class Sets(msgspec.Struct, frozen=True):
     bots: list[str]
     window_seconds: list[float]
     turn_seconds: list[int]
+    tempers: list[str] = []  # a bot may be asked for with one: `basic/greedy`
+    tempered: list[str] = []  # the bots that have tempers
 
 
 class Printed(msgspec.Struct, frozen=True):

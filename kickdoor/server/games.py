@@ -77,7 +77,11 @@ def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
         return replayed(dealt(deal, pack), store.log(id))
     seq, data = row
     assert isinstance(seq, int) and isinstance(data, bytes)
-    return replayed(saves.load(data, packs.pool(pack)), store.log(id, seq))
+    try:
+        snapshot = saves.load(data, packs.pool(pack))
+    except saves.BadSave:  # another version has written it; the log is enough
+        return replayed(dealt(deal, pack), store.log(id))
+    return replayed(snapshot, store.log(id, seq))
 
 
 # -- finished games ---------------------------------------------------------------------------------------------------

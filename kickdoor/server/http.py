@@ -11,14 +11,15 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from kickdoor import rulebook, sets
-from kickdoor.bots import BOTS
+from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.server import forms, games, packs, replays, store
 from kickdoor.server.chairs import NotAllowed, new_seat_token
 from kickdoor.server.hub import Hub
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
-from kickdoor.switches import switches
+from kickdoor.switches import switches_in
+from kickdoor.texts import DEFAULT, spoken, told_in
 
 YEAR = 365 * 24 * 3600
 STATUS = {"not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400}
@@ -32,6 +33,11 @@ def answered(content: object, status: int = 200) -> Response:
     return Response(data, status, media_type="application/json")
 
 
+def language_of(request: Request) -> str:
+    """What the page speaks: `?lang=de`."""
+    return spoken(request.query_params.get("lang", DEFAULT))
+
+
 def problem(sentence: str, status: int) -> Response:
     return answered(forms.Problem(sentence), status)
 
@@ -42,13 +48,13 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         hub: Hub = request.app.state.hub
         if not hub.requests.take(address(request, hub.limits)):
-            return problem("Not so fast.", 429)
+            return problem(told_in("Not so fast.", language_of(request)), 429)
         if request.method == "POST" and not same_origin(request, hub.limits):
-            return problem("This page may not talk to this server.", 403)
+            return problem(told_in("This page may not talk to this server.", language_of(request)), 403)
         try:
             return await handler(hub, request)
         except NotAllowed as error:
-            return problem(error.sentence, STATUS.get(error.code, 409))
+            return problem(told_in(error.sentence, language_of(request)), STATUS.get(error.code, 409))
 
     return endpoint
 
@@ -122,42 +128,43 @@ async def new_link(hub: Hub, request: Request) -> Response:
 
 
 @cache
-def all_sets() -> bytes:
+def all_sets(language: str) -> bytes:
     rows = []
     for id in sets.ids():
         book = sets.load(id).rulebook
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
-    found = forms.Sets(rows, list(switches().values()), sorted(BOTS), list(WINDOW_SECONDS), list(TURN_SECONDS))
+    clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
+    found = forms.Sets(rows, switches_in(language), sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)
 
 
 @cache
-def all_rules() -> bytes:
-    book = rulebook.load()
+def all_rules(language: str) -> bytes:
+    book = rulebook.load_in(language)
     return msgspec.json.encode(forms.Rules(book.clause_chapters, book.ruling_chapters, book.glossary))
 
 
 async def get_sets(hub: Hub, request: Request) -> Response:
-    return answered(await asyncio.to_thread(all_sets))
+    return answered(await asyncio.to_thread(all_sets, language_of(request)))
 
 
 async def get_rules(hub: Hub, request: Request) -> Response:
-    return answered(await asyncio.to_thread(all_rules))
+    return answered(await asyncio.to_thread(all_rules, language_of(request)))
 
 
 async def get_cards(hub: Hub, request: Request) -> Response:
     wanted = tuple(sorted(set(request.path_params["sets"].split("+"))))
     if any(each not in sets.ids() for each in wanted):
         raise NotAllowed("no_table", f"There is no such set. There are: {', '.join(sets.ids())}.")
-    return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1])))
+    return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1], language_of(request))))
 
 
 async def get_pack(hub: Hub, request: Request) -> Response:
     data = hub.store.pack(request.path_params["pack"])
     if data is None:
         raise NotAllowed("no_table", "There are no such cards.")
-    response = answered(await asyncio.to_thread(packs.printed, data))
+    response = answered(await asyncio.to_thread(packs.printed, data, language_of(request)))
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
     return response
 

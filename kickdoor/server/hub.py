@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from kickdoor.server import chairs, forms, latecomers, lesson, store
 from kickdoor.server.crew import Crew
+from kickdoor.server.description import described
 from kickdoor.server.limits import Buckets, Limits
 from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
@@ -22,7 +23,6 @@ from kickdoor.server.viewer import Viewer
 
 LISTED: Final = 100
 LISTED_SECONDS: Final = 24 * 3600.0
-SWEEP_SECONDS: Final = 5.0
 
 
 class Hub:
@@ -90,7 +90,7 @@ class Hub:
 
     async def sweep(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(self.limits.sweep_seconds)
             now = time.monotonic()
             for room in list(self.rooms.values()):
                 idle = now - room.empty_since > self.limits.unload_seconds
@@ -213,7 +213,7 @@ class Hub:
         """The same for a viewer who has fallen behind, instead of all that was queued."""
         async with room.lock:
             self.metrics.counts["resyncs_total"] += 1
-            viewer.restart([encode(room.described(bool(viewer.person))), *self.whole(room, viewer)])
+            viewer.restart([encode(described(room, bool(viewer.person))), *self.whole(room, viewer)])
 
     def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
         found = [room.welcome(viewer, since)]

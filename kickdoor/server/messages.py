@@ -34,6 +34,7 @@ class Hello(Said, frozen=True):
     version: int
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
     since: Seq = 0  # the last sequence number that the client knows
+    language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what refusals are told in
 
 
 class Act(Said, frozen=True):

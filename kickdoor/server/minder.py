@@ -3,34 +3,39 @@
 import asyncio
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import ceil
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.proposals import bargains_in
-from kickdoor.engine.state import Fight, Frame, State
+from kickdoor.engine.state import Frame, State
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
 from kickdoor.server.clock import SLOW_WINDOWS
+from kickdoor.server.crew import NO_WISH, Wish
+from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
+from kickdoor.server.prompter import Prompter, Word
+from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
-MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
 
 
-class Word(NamedTuple):
-    """A bot is to speak: because the game waits for it, or because it may."""
+def next_beat(changed_at: float, now: float, pause: float) -> float:
+    """When a bot may answer: on the beat, so that how long it thought about its hand is not to be heard.
 
-    seat: int
-    why: str  # move, answer, speak, withdraw, consent, vote
-    proposal: int = 0
+    >>> next_beat(100.0, 100.1, 0.5), next_beat(100.0, 100.4, 0.5), next_beat(100.0, 100.6, 0.5)
+    (100.5, 100.5, 101.0)
+    """
+    return changed_at + max(1, ceil((now - changed_at) / pause)) * pause if pause > 0 else now
 
 
 class Minder:
@@ -40,11 +45,10 @@ class Minder:
         self.woken = asyncio.Event()
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
-        self.fight: Fight | None = None
-        self.words: dict[tuple[int, str, int], int] = {}  # how often a bot had a word about something
-        self.fresh: dict[int, list[int]] = {}  # the new cards that a bot has been asked about
+        self.prompter = Prompter(self.automatic)
         self.turn = 0
         self.commands = 0
+        self.lines = Bucket(room.hub.limits.bot_lines, room.hub.limits.bot_lines_seconds)
         room.on_change = self.changed
         self.task = asyncio.get_running_loop().create_task(self.run())
 
@@ -129,7 +133,8 @@ class Minder:
         """Ask bots until the game waits for people; seconds until a bot loses its patience."""
         state = game.state
         if state.turns != self.turn:
-            self.turn, self.commands, self.words = state.turns, 0, {}
+            self.turn, self.commands = state.turns, 0
+            self.prompter.new_turn()
         window = state.window()
         if window is not None:
             for proposal in state.proposals:
@@ -137,7 +142,7 @@ class Minder:
                     await self.speak(game, Word(proposal.to, "answer", proposal.id))
                     return 0.0
             return await self.in_window(game, window)
-        word = self.next_word(game)
+        word = self.prompter.next_word(game)
         if word is None:
             return None
         if word.why == "withdraw":
@@ -150,87 +155,23 @@ class Minder:
     def automatic(self, seat: int) -> bool:
         return self.room.record.places[seat].automatic
 
-    def next_word(self, game: Game) -> Word | None:
-        """Which bot is to speak next outside windows, in the order of the simulation's driver."""
-        state = game.state
-        if state.question is not None:
-            seat = state.question.seat
-            return Word(seat, "move") if self.automatic(seat) else None
-        for seat in range(len(state.seats)):
-            if self.automatic(seat) and state.seats[seat].present and (word := self.table_talk(state, seat)):
-                return word
-        for proposal in state.proposals:
-            if self.automatic(proposal.to):
-                return Word(proposal.to, "answer", proposal.id)
-        unasked = self.unasked(state)
-        if unasked is not None:
-            return unasked
-        seat = game.waiting()[0]
-        if not self.automatic(seat):
-            return None
-        mine = [proposal for proposal in state.proposals if proposal.by == seat]
-        return Word(seat, "withdraw", mine[0].id) if mine else Word(seat, "move")
-
-    def table_talk(self, state: State, seat: int) -> Word | None:
-        """Bots agree to take something back, and vote as most people do once all have voted."""
-        if state.undo_asker >= 0 and state.undo_asker != seat and seat not in state.undo_votes:
-            return Word(seat, "consent")
-        if state.dispute is not None and seat not in state.dispute.votes:
-            people = [other for other in range(len(state.seats)) if not self.automatic(other)]
-            if all(other in state.dispute.votes for other in people if state.seats[other].present):
-                return Word(seat, "vote")
-        return None
-
-    def unasked(self, state: State) -> Word | None:
-        """When a fight opens, or with cards just received, bots may say something that nobody waits for."""
-        fight = state.fight
-        if fight is not self.fight:
-            self.fight = fight
-            self.words = {key: count for key, count in self.words.items() if key[1] != "speak"}
-        actor = state.turn if fight is None else fight.fighter
-        for seat in state.others(actor):
-            if not self.automatic(seat) or not state.seats[seat].alive:
-                continue
-            if fight is None:
-                fresh = state.seats[seat].fresh
-                if not fresh or self.fresh.get(seat) == fresh:
-                    continue
-                self.fresh[seat] = fresh.copy()
-            if self.words.get((seat, "speak", 0), 0) < MOST_WORDS:
-                return Word(seat, "speak")
-        return None
-
     async def speak(self, game: Game, word: Word) -> None:
-        key = (word.seat, word.why, word.proposal)
-        self.words[key] = self.words.get(key, 0) + 1
         seq = self.room.seq
-        asked = word.why in ("move", "answer", "speak") and not (word.why == "answer" and self.words[key] > MOST_WORDS)
-        command = await self.decide(game, word.seat) if asked else None
+        wish = await self.decide(game, word.seat) if self.prompter.prompted(word) else NO_WISH
         await self.pause()
         if self.room.seq != seq:
             return  # somebody was quicker: look again
-        if command is not None and await self.submit(word.seat, command, seq):
+        if wish.command is not None and await self.submit(word.seat, wish.command, seq):
+            await self.utter(word.seat, wish)
             return
+        if wish.command is None:
+            await self.utter(word.seat, wish)
         if word.why == "speak":
-            self.words[key] = MOST_WORDS  # nothing to say about this
+            self.prompter.exhausted(word)
             return
-        said = self.silence(game, word)
+        said = self.prompter.silence(game, word)
         if said is not None:
             await self.submit(word.seat, said, seq)
-
-    def silence(self, game: Game, word: Word) -> cmd.Command | None:
-        """What a bot says if it says nothing."""
-        dispute = game.state.dispute
-        if word.why == "answer":
-            return cmd.Decline(word.proposal)
-        if word.why == "withdraw":
-            return cmd.Withdraw(word.proposal)
-        if word.why == "consent":
-            return cmd.Consent(True)
-        if word.why == "vote":
-            votes = [] if dispute is None else list(dispute.votes.values())
-            return cmd.Vote(2 * sum(votes) > len(votes))
-        return game.default(word.seat) if word.seat in game.waiting() else None
 
     # -- windows ------------------------------------------------------------------------------------------------------
 
@@ -251,9 +192,12 @@ class Minder:
         for seat in [*bots, *silent]:
             if self.changed_at != changed_at or state.window() is not window:
                 return 0.0
-            command = decisions.get(seat)
-            if command is None or not await self.submit(seat, command, self.room.seq):
+            wish = decisions.get(seat, NO_WISH)
+            said = wish.command is not None and await self.submit(seat, wish.command, self.room.seq)
+            if not said:
                 await self.submit(seat, cmd.Pass(), self.room.seq, ordered=seat in silent)
+            if said or wish.command is None:
+                await self.utter(seat, wish)
         return 0.0
 
     def ordered(self, state: State, window: Frame, seat: int) -> bool:
@@ -267,13 +211,13 @@ class Minder:
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
-    async def decide(self, game: Game, seat: int) -> cmd.Command | None:
+    async def decide(self, game: Game, seat: int) -> Wish:
         """What the bot of a seat wants, asked with exactly what its seat would be sent."""
         room = self.room
         place = room.record.places[seat]
         self.commands += 1
         if self.commands > MOST_COMMANDS:
-            return None
+            return NO_WISH
         async with room.lock:
             picture = Picture(seat, 0)
             picture.look(game, Shared(game, []))
@@ -287,10 +231,20 @@ class Minder:
         )
         return await room.hub.crew.ask(errand, room.pack)
 
+    async def utter(self, seat: int, wish: Wish) -> None:
+        """What a bot says with what everybody has just seen it do, or seen happen to it: it tells nothing else."""
+        room, line = self.room, wish.line
+        if line is None or not room.record.bot_talk or not self.lines.take():
+            return
+        places = room.record.places
+        text = talk_text(line.temper, line.moment, line.number, places[line.whom].name if line.whom >= 0 else "")
+        async with room.lock:
+            if text and not room.gone and self.automatic(seat):
+                await room.talk.say(places[seat].name, seat, text)
+
     async def pause(self) -> None:
-        left = self.changed_at + self.room.hub.limits.bot_pause - time.monotonic()
-        if left > 0:
-            await asyncio.sleep(left)
+        now = time.monotonic()
+        await asyncio.sleep(next_beat(self.changed_at, now, self.room.hub.limits.bot_pause) - now)
 
     async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
         """Say it for a bot, or for a person whose standing orders it is."""

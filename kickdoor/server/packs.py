@@ -13,12 +13,13 @@ from kickdoor.cards.linter import names_of
 from kickdoor.cards.loader import RULEBOOK, CardSet, Placed, prefixed, read_cards
 from kickdoor.cards.mistakes import CardError
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
-from kickdoor.cards.printer import face
-from kickdoor.cards.rulebook import RulebookFile
+from kickdoor.cards.printer import face, words
+from kickdoor.cards.rulebook import RulebookFile, base_rulebook
 from kickdoor.cards.schema import Card
 from kickdoor.cards.words import Family
 from kickdoor.engine.defs import Pool
 from kickdoor.server.forms import Cards, Printed
+from kickdoor.texts import DEFAULT
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -41,7 +42,12 @@ class Book(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> RulebookFile:
-        return RulebookFile(**msgspec.structs.asdict(self))
+        """As the program of today needs it: a question that the book was never asked has the answer of the base."""
+        base = base_rulebook()
+        numbers = {**{name: int(value) for name, value in base.numbers.items()}, **self.numbers}
+        return RulebookFile(
+            **{**msgspec.structs.asdict(self), "numbers": numbers, "words": {**base.words, **self.words}}
+        )
 
 
 class PackedSet(msgspec.Struct, frozen=True):
@@ -109,18 +115,21 @@ def pool(data: bytes) -> Pool:
     return pool_of(unpacked(data).rulebook.file, cards_of(data))
 
 
-@lru_cache(maxsize=8)
-def printed(data: bytes) -> bytes:
-    """All cards of a pack as they are printed, as JSON."""
+@lru_cache(maxsize=16)
+def printed(data: bytes, language: str = DEFAULT) -> bytes:
+    """All cards of a pack as they are printed in a language, as JSON."""
     found = loaded(data)
     names = {each.id: names_of(each.cards, each.rulebook) for each in found}
     cards = {
         card.id: Printed(
-            face(card, names[card.id.partition(".")[0]]), str(card.__struct_config__.tag), lower(card).deck, card.icon
+            face(card, names[card.id.partition(".")[0]], language),
+            str(card.__struct_config__.tag),
+            lower(card).deck,
+            card.icon,
         )
         for card in cards_of(data)
     }
-    return msgspec.json.encode(Cards(content_hash(data), cards, unpacked(data).rulebook.words))
+    return msgspec.json.encode(Cards(content_hash(data), cards, words(unpacked(data).rulebook.words, language)))
 
 
 def prepare(set_ids: tuple[str, ...]) -> None:

@@ -4,30 +4,30 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from kickdoor import saves, sets
+from kickdoor import saves
+from kickdoor.cards.printer import words
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import packs, store
 from kickdoor.server.clock import Clock
+from kickdoor.server.description import described
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
 from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, Failed, Refused, Table, Told, encode
+from kickdoor.server.messages import Accepted, Failed, Refused, Told, encode
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord, encode_record
 from kickdoor.server.talk import Talk
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
-from kickdoor.switches import expand
-from kickdoor.texts import refusal_text
+from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.wire import encode_command, from_plain
 
 if TYPE_CHECKING:
@@ -38,11 +38,10 @@ BOT: Final = "bot"
 CLOCK: Final = "clock"
 
 
-@lru_cache(maxsize=64)
-def numbers(set_ids: tuple[str, ...], options: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """The answers of a rulebook with these options."""
-    pool = sets.pool(*set_ids)
-    return {**pool.rulebook.numbers, **expand(dict(options), pool)}
+def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
+    """Try a command on a copy. Taking back plays the whole game again: too long for everybody else to wait."""
+    copy = game.copy()
+    return copy, copy.submit(seat, command)
 
 
 class Room:
@@ -125,12 +124,16 @@ class Room:
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Told:
+    async def act(
+        self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON, language: str = DEFAULT
+    ) -> Told:
         """Carry a command out exactly once; what its seat is answered."""
         async with self.lock:
-            return await self.carry_out(seat, command, client, by)
+            return await self.carry_out(seat, command, client, by, language)
 
-    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Told:
+    async def carry_out(
+        self, seat: int, command: cmd.Command, client: str | None, by: str, language: str = DEFAULT
+    ) -> Told:
         """As `act`, for whoever holds the lock already."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
@@ -141,7 +144,10 @@ class Room:
         if self.record.paused and by == PERSON:
             return Failed("not_now", "The game is paused.")
         try:
-            events = game.submit(seat, command)
+            if isinstance(command, cmd.Undo | cmd.Consent):
+                after, events = await asyncio.to_thread(aside, game, seat, command)
+            else:
+                after, events = game, game.submit(seat, command)
         except Exception as error:
             log_error("engine", error, game=self.record.game, seq=self.seq)
             self.hub.metrics.counts["errors_total"] += 1
@@ -149,7 +155,8 @@ class Room:
             return Failed("broken", "The rules tripped over this. Nothing was changed.")
         if isinstance(events, Refusal):
             self.hub.metrics.counts["refusals_total"] += 1
-            return Refused(name, events.clause, self.sentence(events))
+            return Refused(name, events.clause, self.sentence(events, language))
+        self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)
@@ -191,16 +198,16 @@ class Room:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []
 
-    def sentence(self, refusal: Refusal) -> str:
+    def sentence(self, refusal: Refusal, language: str) -> str:
         assert self.game is not None
-        return refusal_text(refusal, self.game.state.pool.rulebook.words)
+        return refusal_text(refusal, words(self.game.state.pool.rulebook.words, language), language)
 
-    def why_not(self, seat: int, command: cmd.Command) -> tuple[str, str]:
+    def why_not(self, seat: int, command: cmd.Command, language: str = DEFAULT) -> tuple[str, str]:
         """The clause and the sentence against a command, empty if it would be accepted."""
         if self.game is None:
             return "", ""
         refusal = self.game.why_not(seat, command)
-        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal))
+        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal, language))
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 
@@ -254,47 +261,9 @@ class Room:
                 viewer.send(data)
 
     def tell_table(self) -> None:
-        seated, watching = encode(self.described(True)), encode(self.described(False))
+        seated, watching = encode(described(self, True)), encode(described(self, False))
         for viewer in self.viewers:
             viewer.send(seated if viewer.person else watching)
-
-    def described(self, seated: bool) -> Table:
-        record = self.record
-        deal = self.deal if record.game else None
-        chairs = [place.chair(bool(place.person) and self.online(place.person)) for place in record.places]
-        return Table(
-            id=self.id,
-            sets=record.sets,
-            options=record.options,
-            chairs=chairs,
-            host=record.seat_of(record.host),
-            started=record.started,
-            over=record.over,
-            paused=record.paused,
-            public=record.public,
-            watchable=record.watchable,
-            window_seconds=record.window_seconds,
-            turn_seconds=record.turn_seconds,
-            spectators=sum(1 for viewer in self.viewers if not viewer.person),
-            game=record.game,
-            previous=record.previous,
-            pack=self.pack_hash if record.game else "",
-            commitment="" if deal is None else deal.commitment,
-            seed=deal.seed.hex() if deal is not None and record.over else "",
-            invite=self.hub.key.link("invite", self.id) if seated else "",
-            watch=self.hub.key.link("watch", self.id) if seated and record.watchable else "",
-            sexed=self.sexed,
-            latecomers=record.latecomers,
-            bot_talk=record.bot_talk,
-            tutorial=record.tutorial,
-        )
-
-    @property
-    def sexed(self) -> bool:
-        """Whether a character's sex matters by the rules of this table (CHAR-03, AMB-167)."""
-        if self.game is not None:
-            return bool(ask(self.game.state, "sex"))
-        return bool(numbers(tuple(self.record.sets), tuple(self.record.options.items()))["sex"])
 
     def welcome(self, viewer: Viewer, since: int = 0) -> bytes:
         """The whole picture for a viewer."""

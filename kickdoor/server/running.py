@@ -1,6 +1,7 @@
 """Runs the server on a socket until it is told to stop."""
 
 import socket
+import sys
 import webbrowser
 from pathlib import Path
 
@@ -11,12 +12,16 @@ from kickdoor.server.limits import from_environment
 from kickdoor.server.store import Store
 
 BACKLOG = 512
+SWITCH_SECONDS = 0.0005  # the writer asks for the interpreter several times per commit, and everybody waits for it
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
+    """Where connections come in. What a peer has not taken within the idle time it will never take."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":  # accepted sockets inherit it; elsewhere the system's own patience is longer
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(idle_seconds * 1000))
     found.bind((host, port))
     found.listen(BACKLOG)
     return found
@@ -24,8 +29,9 @@ def listening(host: str, port: int) -> socket.socket:
 
 def run(host: str, port: int, database: Path, browser: bool = False) -> int:
     limits = from_environment()
+    sys.setswitchinterval(SWITCH_SECONDS)
     Store(database).close()  # so that a database that cannot be opened is told before anything listens
-    listener = listening(host, port)
+    listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
     url = f"http://{name}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(

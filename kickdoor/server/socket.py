@@ -17,6 +17,7 @@ from kickdoor.server.messages import encode
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
+from kickdoor.texts import spoken, told_in
 from kickdoor.wire import Consent, Undo, to_plain
 
 BAD_MESSAGE: Final = 4400
@@ -26,6 +27,7 @@ NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 TOO_LARGE: Final = 4413
 TOO_MANY: Final = 4429
+GOODBYE_SECONDS: Final = 1.0
 MOST_MISTAKES: Final = 20  # before somebody who makes no sense, or never slows down, is sent away
 
 
@@ -67,8 +69,9 @@ async def endpoint(socket: WebSocket) -> None:
 
 
 async def quietly_close(socket: WebSocket, code: int, reason: str) -> None:
-    with suppress(RuntimeError, OSError, WebSocketDisconnect):
-        await socket.close(code, reason)
+    """Say goodbye to whoever still listens: a reader that takes nothing any more would keep us here for ever."""
+    with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
+        await asyncio.wait_for(socket.close(code, reason), GOODBYE_SECONDS)
 
 
 async def heard(hub: Hub, socket: WebSocket) -> bytes:
@@ -104,7 +107,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer, int]:
         raise Closed(NOT_ALLOWED, "not at this table")
     if len(room.viewers) >= hub.limits.viewers_per_table:
         raise Closed(TOO_MANY, "too many viewers")
-    return room, Viewer(person, people, hub.limits.send_queue), hello.since
+    return room, Viewer(person, people, hub.limits.send_queue, spoken(hello.language)), hello.since
 
 
 def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str, list[str]]:
@@ -167,6 +170,8 @@ class Ears:
 
     async def respond(self, said: msg.AnySaid) -> None:
         answer = await self.answer(said)
+        if isinstance(answer, msg.Failed):
+            answer = msgspec.structs.replace(answer, sentence=told_in(answer.sentence, self.viewer.language))
         if answer is not None:
             self.viewer.send(encode(answer))
 
@@ -175,7 +180,13 @@ class Ears:
         self.mistakes += 1
         if self.mistakes > MOST_MISTAKES:
             raise Closed(TOO_MANY if code == "too_fast" else BAD_MESSAGE, sentence)
-        self.viewer.send(encode(msgspec.convert({"type": "failed", "code": code, "sentence": sentence}, msg.Failed)))
+        self.viewer.send(
+            encode(
+                msgspec.convert(
+                    {"type": "failed", "code": code, "sentence": told_in(sentence, self.viewer.language)}, msg.Failed
+                )
+            )
+        )
 
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
         """Do what was said; what only this viewer is told."""
@@ -194,11 +205,11 @@ class Ears:
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 return msg.Failed("too_fast", "Enough taking back for a while.")
             began = perf_counter()
-            answer = await room.act(seat, to_plain(said.command), said.id)
+            answer = await room.act(seat, to_plain(said.command), said.id, language=self.viewer.language)
             self.hub.metrics.latency.see(perf_counter() - began)
             return answer
         if isinstance(said, msg.Why):
-            return msg.Because(said.id, *room.why_not(seat, to_plain(said.command)))
+            return msg.Because(said.id, *room.why_not(seat, to_plain(said.command), self.viewer.language))
         if isinstance(said, msg.Chat | msg.Emote) and not self.pace.chats.take():
             return msg.Failed("too_fast", "Let the others have a word, too.")
         if isinstance(said, msg.Start):

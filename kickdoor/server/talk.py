@@ -7,6 +7,7 @@ import msgspec
 from kickdoor.server import store
 from kickdoor.server.messages import Spoken, encode
 from kickdoor.server.viewer import Viewer
+from kickdoor.texts import DEFAULT, talk_in
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
@@ -36,17 +37,22 @@ class Talk:
         self.tell(Spoken(by, seat, emote, emote=True))
 
     def tell(self, line: Spoken) -> None:
-        data = encode(line)
         for viewer in self.room.viewers:
             if line.seat not in self.muted(viewer):
-                viewer.send(data)
+                viewer.send(encode(self.heard(line, viewer)))
 
     def recall(self, viewer: Viewer) -> None:
         """What was said before, for somebody who comes."""
         muted = self.muted(viewer)
         for line in self.lines:
             if line.seat not in muted:
-                viewer.send(encode(line))
+                viewer.send(encode(self.heard(line, viewer)))
+
+    def heard(self, line: Spoken, viewer: Viewer) -> Spoken:
+        """People are heard as they speak, bots in the viewer's language."""
+        if viewer.language == DEFAULT or line.emote or self.room.record.places[line.seat].kind != "bot":
+            return line
+        return msgspec.structs.replace(line, text=talk_in(line.text, viewer.language))
 
     def muted(self, viewer: Viewer) -> list[int]:
         seat = self.room.seat_of(viewer)

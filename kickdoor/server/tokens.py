@@ -37,9 +37,13 @@ class Key:
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
 
+    @staticmethod
+    def path(database: Path) -> Path:
+        return database.with_name(database.name + ".key")
+
     @classmethod
     def beside(cls, database: Path) -> "Key":
-        path = database.with_name(database.name + ".key")
+        path = cls.path(database)
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:

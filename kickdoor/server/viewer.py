@@ -4,15 +4,18 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
+from kickdoor.texts import DEFAULT
+
 
 class Viewer:
     """`person` is who it is at the table, "" for a spectator; `people` all whom this browser speaks for."""
 
-    __slots__ = ("person", "people", "waiting", "stale", "ready", "most", "closing")
+    __slots__ = ("person", "people", "language", "waiting", "stale", "ready", "most", "closing")
 
-    def __init__(self, person: str, people: list[str], most: int) -> None:
+    def __init__(self, person: str, people: list[str], most: int, language: str = DEFAULT) -> None:
         self.person = person
         self.people = people
+        self.language = language
         self.waiting: deque[bytes] = deque()
         self.stale = False  # fell behind: needs the whole picture
         self.ready = asyncio.Event()

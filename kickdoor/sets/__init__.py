@@ -18,6 +18,7 @@ from kickdoor.cards.mistakes import CardError, unknown
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
 from kickdoor.cards.printer import Face, Names, face
 from kickdoor.engine.defs import Pool
+from kickdoor.sets.packed import unpacked
 
 FOLDER: Final = Path(__file__).parent
 EXTRA: Final = "extra"  # the set id of cards that a scenario or a test brings
@@ -37,7 +38,7 @@ def load(set_id: str) -> CardSet:
     """A set's rulebook and cards as they are written."""
     if set_id not in ids():
         raise UnknownSet(unknown("set", set_id, ids()))
-    return load_set(FOLDER / set_id)
+    return unpacked(FOLDER / set_id, load_set)
 
 
 @cache
@@ -80,6 +81,6 @@ def names(set_id: str) -> Names:
 
 
 @cache
-def faces(set_id: str) -> dict[str, Face]:
+def faces(set_id: str, language: str = "en") -> dict[str, Face]:
     """All that stands on a set's cards, by full id."""
-    return {placed.card.id: face(placed.card, names(set_id)) for placed in load(set_id).cards}
+    return {placed.card.id: face(placed.card, names(set_id), language) for placed in load(set_id).cards}

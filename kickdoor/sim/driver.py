@@ -10,6 +10,7 @@ from typing import Final
 from kickdoor.bots.eyes import Bot
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
+from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.proposals import bargains_in
@@ -184,8 +185,8 @@ class Driver:
 
 
 def spelled(command: cmd.Command) -> str:
-    names: tuple[str, ...] = command.__slots__
-    return f"{type(command).__name__}({', '.join(f'{name}={getattr(command, name)!r}' for name in names)})"
+    said = ", ".join(f"{name}={getattr(command, name)!r}" for name in fields(type(command)))
+    return f"{type(command).__name__}({said})"
 
 
 def only_way(option: Option) -> bool:

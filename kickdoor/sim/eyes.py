@@ -3,9 +3,8 @@
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
-from kickdoor.engine.moments import idle_refusal
+from kickdoor.engine.legal import plays
 from kickdoor.engine.options import Option
-from kickdoor.engine.verbs import cards, fights
 from kickdoor.engine.visibility import SeenQuestion, View, forecast, seen_question
 
 
@@ -60,9 +59,7 @@ class SeatEyes:
     @property
     def plays(self) -> list[Option]:
         if self._plays is None:
-            state = self._game.state
-            idle = idle_refusal(state, self._seat) is not None
-            self._plays = [] if idle else [*fights.offer(state, self._seat), *cards.offer(state, self._seat)]
+            self._plays = plays(self._game.state, self._seat)
         return self._plays
 
     def card(self, handle: int) -> CardDef:

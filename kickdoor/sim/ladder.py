@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from itertools import pairwise
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -83,7 +84,7 @@ def rungs(sets: Sequence[str], bots: Sequence[str]) -> list[Rung]:
     >>> [(rung.bot, rung.rivals) for rung in rungs(["mazes"], ["random", "basic", "shrewd"])]
     [('basic', 'random'), ('shrewd', 'basic')]
     """
-    return [Rung(set_id, bot, below) for below, bot in zip(bots, bots[1:], strict=False) for set_id in sets]
+    return [Rung(set_id, bot, below) for below, bot in pairwise(bots) for set_id in sets]
 
 
 def duel(job: Job) -> Duel:

@@ -29,14 +29,11 @@ class Ratings:
         self.by_name: dict[str, PlackettLuceRating] = {}
 
     def add(self, result: Result) -> None:
-        """The winners before the rest, who are told apart by their Levels."""
+        """The winners before the rest, who are all alike: a low Level may be a plan."""
         if not result.finished:
             return
         before = [self.by_name.get(name) or self.model.rating(name=name) for name in result.bots]
-        best = max(result.levels) + 1
-        scores = [
-            float(best if seat in result.winners else level) for seat, level in enumerate(result.levels)
-        ]
+        scores = [float(seat in result.winners) for seat in range(len(result.bots))]
         after = [team[0] for team in self.model.rate([[each] for each in before], scores=scores)]
         for name in set(result.bots):
             mine = [rating for rating, bot in zip(after, result.bots, strict=True) if bot == name]
@@ -46,6 +43,4 @@ class Ratings:
     def told(self) -> dict[str, Rating]:
         """The best first."""
         found = sorted(self.by_name.items(), key=lambda pair: (-pair[1].mu, pair[0]))
-        return {
-            name: Rating(round(each.mu, 2), round(each.sigma, 2), round(each.ordinal(), 2)) for name, each in found
-        }
+        return {name: Rating(round(each.mu, 2), round(each.sigma, 2), round(each.ordinal(), 2)) for name, each in found}

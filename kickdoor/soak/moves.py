@@ -1,11 +1,11 @@
 """Anything a seat might say: random fillings of what it is offered, and commands that were never offered."""
 
-from collections.abc import Callable
 from inspect import Parameter, signature
 from random import Random
 from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, Slot, fill, is_list
 from kickdoor.engine.procedures.limits import carries
@@ -72,8 +72,7 @@ def fits(state: State, seat: int, option: Option, command: cmd.Command) -> bool:
     slots = {slot.name: slot for slot in option.slots}
     values: dict[str, list[int]] = {}
     blank = default_fields(option.verb)
-    names: tuple[str, ...] = command.__slots__
-    for name in names:
+    for name in fields(type(command)):
         value = getattr(command, name)
         if name in FREE_FLAGS:
             continue
@@ -147,11 +146,8 @@ def wild_command(game: Game, random: Random) -> tuple[int, cmd.Command]:
     handles = [state.handle[card] for card in state.seats[seat].hand + state.seats[seat].table]
     handles += [handle for handle in state.handle if handle > 0]
     handles += [-1, 0, 999]
-    verb: Callable[..., Any] = random.choice(
-        [each for each in cmd.Command.__subclasses__() if each not in NOT_TEMPLATES]
-    )
-    names: tuple[str, ...] = verb.__slots__  # type: ignore[attr-defined]
-    return seat, verb(**{name: wild_value(name, verb, handles, state, random) for name in names})
+    verb: Any = random.choice([each for each in cmd.Command.__subclasses__() if each not in NOT_TEMPLATES])
+    return seat, verb(**{name: wild_value(name, verb, handles, state, random) for name in fields(verb)})
 
 
 def wild_dispute(state: State, random: Random) -> cmd.Dispute:

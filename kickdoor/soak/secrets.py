@@ -3,6 +3,7 @@
 from random import Random
 
 from kickdoor.engine.events import Event
+from kickdoor.engine.fields import fields
 from kickdoor.engine.legal import options, table_options
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import DECK, HAND, State
@@ -18,10 +19,9 @@ def spread(value: object) -> object:
         return {key: spread(item) for key, item in value.items()}
     if isinstance(value, type):
         return value.__name__
-    names = getattr(type(value), "__slots__", None)
-    if names is None:
+    if value is None or isinstance(value, int | str | bytes):
         return value
-    return {name: spread(getattr(value, name)) for name in names}
+    return {name: spread(getattr(value, name)) for name in fields(type(value))}
 
 
 def permuted(state: State, viewer: int, random: Random) -> State:

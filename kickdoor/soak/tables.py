@@ -26,8 +26,10 @@ class Table(NamedTuple):
     sexes: tuple[str, ...]
 
     def __str__(self) -> str:
-        options = "".join(f" --option {name}={value}" for name, value in self.options)
-        return f"--set {self.set_id} --seats {len(self.bots)}{options} --bots {','.join(self.bots)} --seed {self.seed}"
+        options = ", ".join(f"{name}={value}" for name, value in self.options) or "no options"
+        sexes = ",".join(sex or "-" for sex in self.sexes)
+        seats = f"{len(self.bots)} seats ({','.join(self.bots)}; {sexes})"
+        return f"{self.set_id}, {options}, {seats}, seed {self.seed}"
 
 
 def draw_table(base: int, number: int) -> Table:

@@ -120,7 +120,8 @@ def attached(t: Telling) -> Sentence:
 
 
 def sold(t: Telling) -> Sentence:
-    return t.sentence("", (), n=(Bit(f"{t.int('gold'):,}"),))
+    gold = f"{t.int('gold'):,}".replace(",", name("thousands", "", t.wording.language))
+    return t.sentence("", (), n=(Bit(gold),))
 
 
 # -- bargains ---------------------------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def seal(t: Telling) -> Sentence:
 
 
 def sex_changed(t: Telling) -> Sentence:
-    return t.sentence(sex=(Bit(str(t.values["sex"])),))
+    return t.sentence(sex=(Bit(name("sexes", str(t.values["sex"]), t.wording.language)),))
 
 
 def yes_or_no(t: Telling) -> Sentence:

@@ -12,7 +12,7 @@ from kickdoor.cards import schema
 from kickdoor.cards.compiler import lower, pool_of
 from kickdoor.cards.linter import errors, lint_cards
 from kickdoor.cards.loader import Placed
-from kickdoor.cards.printer import Unprintable, face
+from kickdoor.cards.printer import LANGUAGES, Unprintable, face, paragraphs
 from kickdoor.cards.reader import WORDS
 
 DEPTH = 3
@@ -62,12 +62,13 @@ def test_any_card_can_be_checked_compiled_and_printed(card: schema.Card) -> None
     found = errors(lint_cards([Placed(card, "f.yaml", 1)], mazes.rulebook, mazes.cards))
     pool_of(mazes.rulebook, [card])
     assert lower(card).name == card.name
-    try:
-        shown = face(card, sets.names("mazes"))
-    except Unprintable:
-        assert found
-    else:
-        for paragraph in shown.text:
-            assert paragraph == paragraph.strip()
-            assert "  " not in paragraph
-            assert paragraph[-1:] in ".)!"
+    for language in LANGUAGES:
+        try:
+            shown = face(card, sets.names("mazes"), language)
+        except Unprintable:
+            assert found, f"{language} has no phrase for what the linter lets pass"
+        else:
+            for paragraph in paragraphs(shown, language):
+                assert paragraph == paragraph.strip()
+                assert "  " not in paragraph
+                assert paragraph[-1:] in ".)!"

@@ -9,6 +9,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.compiler import lower
 from kickdoor.cards.lowering import amount, condition, effect, line, selector, trigger, use
 from kickdoor.engine import defs
+from kickdoor.engine.fields import fields
 
 NODE_DEFAULTS = {
     "n": None, "who": "you", "to": "", "what": None, "cond": None, "do": (), "other": (), "name": "", "names": (),
@@ -20,10 +21,9 @@ def shape(value: Any) -> Any:
     """A tree of the engine as plain data, so that trees can be compared."""
     if isinstance(value, tuple):
         return tuple(shape(each) for each in value)
-    slots = getattr(type(value), "__slots__", None)
-    if slots is None or not type(value).__module__.endswith("engine.defs"):
+    if not type(value).__module__.endswith("engine.defs"):
         return value
-    return {slot: shape(getattr(value, slot)) for slot in slots if slot != "id"}
+    return {name: shape(getattr(value, name)) for name in fields(type(value)) if name != "id"}
 
 
 def plain(n: int) -> defs.Amount:
@@ -78,6 +78,9 @@ DEATH = defs.Node("death")
         (w.EndCurses(), {"n": plain(defs.ALL)}),
         (w.EndCurses(n=1), {"n": plain(1)}),
         (w.StealLevel(), {"who": "target"}),
+        (w.GainLevels(winning=True), {"n": plain(1), "flag": True}),
+        (w.Win(who="target"), {"who": "target"}),
+        (w.Bonus(n=-2, side="target"), {"n": plain(-2), "name": "target"}),
         (w.LoseTurn(), {}),
         (w.ChangeSex(who="left"), {"who": "left"}),
         (w.OpenSeal(), {"n": plain(1)}),
@@ -242,7 +245,7 @@ def test_the_most_that_can_be_paid_is_the_least_if_not_given() -> None:
 # -- whole cards ------------------------------------------------------------------------------------------------------
 
 
-def fields(card: defs.CardDef, *names: str) -> dict[str, Any]:
+def shown(card: defs.CardDef, *names: str) -> dict[str, Any]:
     return {name: shape(getattr(card, name)) for name in names}
 
 
@@ -261,7 +264,7 @@ def test_a_monster_speaks_to_those_who_fight_it() -> None:
             bad_stuff=(w.Death(),),
         )
     )
-    assert fields(card, "id", "kind", "deck", "level", "treasures", "levels", "tags", "origin") == {
+    assert shown(card, "id", "kind", "deck", "level", "treasures", "levels", "tags", "origin") == {
         "id": "mazes.rat",
         "kind": "monster",
         "deck": defs.DOOR,

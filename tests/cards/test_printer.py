@@ -199,7 +199,7 @@ def test_monsters(power: str, sentence: str) -> None:
         ("only: {all: [{is: elf}, {level: {min: 4}}]}", "Usable only by Elves of Level 4 or higher."),
         (
             "only: {all: [{no: class}, {level: {min: 4}}]}",
-            "Usable only by anyone without a Class and of Level 4 or higher.",
+            "Usable only by munchkins without a Class and of Level 4 or higher.",
         ),
         ("bonus: 2, always: {bonus: {n: 1, if: helping}}", "+1 more if you are helping."),
         (
@@ -258,7 +258,8 @@ def test_items(power: str, sentence: str) -> None:
         ("when: fight, target: monster, do: kill_monster", "During any combat: kill a monster on the spot."),
         (
             "when: fight, target: monster, do: {enhance: {n: 5, treasures: -1, tags: undead, floor: 1}}",
-            "During any combat: +5 to a monster, one fewer Treasure, at least 1 Treasure, it becomes Undead.",
+            "During any combat: +5 to a monster, which is worth one fewer Treasure, is worth 1 Treasure at least and "
+            "becomes Undead.",
         ),
         (
             "when: others_fight, target: {a: fighter, if: {is: elf}}, do: {lose_levels: {n: 1, who: target}}",

@@ -2,6 +2,7 @@
 
 from itertools import chain
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import msgspec
@@ -10,7 +11,7 @@ import pytest
 from kickdoor.cards import words as w
 from kickdoor.cards.examples import examples_of
 from kickdoor.cards.loader import read_cards
-from kickdoor.cards.printer.en.rules import PHRASES
+from kickdoor.cards.printer import de, en
 from kickdoor.cards.reader import WORDS
 from kickdoor.cards.tutorial import TUTORIAL
 from kickdoor.cards.vocabulary import page
@@ -34,8 +35,17 @@ def test_every_word_is_explained_and_has_an_example_of_itself(word: type[msgspec
         assert example.text
 
 
-def test_every_rule_has_a_phrase() -> None:
-    assert set(PHRASES) == set(get_args(w.RuleName))
+@pytest.mark.parametrize("language", [de, en], ids=["de", "en"])
+def test_every_word_has_a_phrase_in_every_language(language: ModuleType) -> None:
+    assert set(language.clauses.EFFECTS.phrases) == set(w.EFFECTS.values())
+    assert set(language.conds.CLAUSES.phrases) == set(w.CONDS.values())
+    assert {*language.amounts.EACH.phrases, *language.amounts.SUM.phrases} == set(w.AMOUNTS.values())
+    assert set(language.lines.LINES.phrases) == set(w.LINES.values())
+    assert set(language.rules.PHRASES) == set(get_args(w.RuleName))
+
+
+def test_both_languages_say_the_same_words_of_people() -> None:
+    assert set(de.conds.MODIFIERS.phrases) == set(en.conds.MODIFIERS.phrases)
 
 
 def test_the_card_of_the_tutorial_is_a_card() -> None:

@@ -245,7 +245,8 @@ def test_headers_and_health(server: Server) -> None:
 
     with urlopen(server.url + "/healthz") as answer:
         assert answer.read() == b"ok\n"
-        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy and "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
     assert "kickdoor_commands_total" in server.get("/metrics")
     assert {each["id"] for each in server.get("/api/sets")["sets"]} >= {"mazes", "apocalypse"}

@@ -26,6 +26,7 @@ from kickdoor.server.tokens import Key, hashed, new_token
 from kickdoor.server.viewer import Viewer
 from tests.server.test_whole_games import seated, started
 from tests.server_nursery import Nursery
+from tests.server_play import Client
 
 pytestmark = pytest.mark.slow
 
@@ -206,7 +207,7 @@ def test_a_bot_that_overruns_is_killed_and_replaced() -> None:
         assert metrics.counts["bot_overruns_total"] == 0 and bench.process is not None
         first = bench.process.pid
         bench.seconds = 1e-6
-        assert await crew.ask(errand, data) is None
+        assert await crew.ask(errand, data) == (None, None)
         assert metrics.counts["bot_overruns_total"] == 1 and bench.process is None
         bench.seconds = 30.0
         await crew.ask(errand, data)
@@ -245,8 +246,18 @@ def test_two_hundred_open_tables_are_no_burden_to_a_restart(tmp_path: Path) -> N
     began = time.monotonic()
     server.start()
     assert server.get("/healthz") == "ok\n"
+    key = Key.beside(server.database)
+
+    async def watch() -> None:
+        for id in ("t0", "t100", "t199"):
+            eve = await Client(server, id, key.link("watch", id)).connect()
+            assert eve.view["window"] == "opening" and len(eve.view["seats"]) == 3
+            await eve.close()
+
+    asyncio.run(watch())
     assert time.monotonic() - began < 2
-    server.stop()
+    log = server.stop()
+    assert "Traceback" not in log and '"error"' not in log, log
 
 
 # -- a table without its socket ---------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, ConnectionClosed, Server
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.slow
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that gives nobody much time."""
     folder = Path(tmp_path_factory.mktemp("hasty"))
-    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5").start()
+    running = Server(folder / "kickdoor.db", grace_seconds="0.3", unload_seconds="0.5", sweep_seconds="0.3").start()
     yield running
     log = running.stop()
     assert "Traceback" not in log and '"error"' not in log, log
@@ -43,16 +44,38 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close(), cleo.close())
-        for _ in range(60):  # the table is put to sleep, and woken
+        for _ in range(300):  # the table is put to sleep, and woken
             if "tables_awake 0" in hasty.get("/metrics"):
                 break
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.1)
         else:
             raise AssertionError("the table stays awake")
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
         await bob.close()
+
+    asyncio.run(game())
+
+
+def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
+    async def game() -> None:
+        seats = seated(hasty, ["Ann", "Bob", "Cleo"], chairs=3, latecomers="absent")
+        ann, bob, cleo = await started(hasty, seats, 1)
+        path, form = f"/api/tables/{ann.table_id}/join", {"name": "Dirk", "invite": seats[0]["invite"]}
+        assert refused(hasty, path, form)[0] == 409  # nobody is away
+        await bob.close()
+        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["substitute"])
+        assert refused(hasty, path, {"name": "Dirk"})[0] == 403
+        assert refused(hasty, path, {**form, "seat": 0})[0] == 409
+        taken = hasty.post(path, form)
+        dirk = await Client(hasty, ann.table_id, taken["token"]).connect()
+        assert dirk.seat == taken["seat"] == 1 and dirk.seq == bob.seq and dirk.view["hand"] == bob.view["hand"]
+        assert not dirk.table["chairs"][1]["substitute"]
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.connect()
+        for client in (ann, dirk, cleo):
+            await client.close()
 
     asyncio.run(game())
 
@@ -142,13 +165,14 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
             return super().awaited and self.view.get("window") in ("", "opening", "overflow")
 
     async def game() -> None:
-        [seat] = seated(server, ["Ann"], chairs=3, bots=["basic", "basic"])
+        [seat] = seated(server, ["Ann"], chairs=3, bots=["shrewd/greedy", "basic"], bot_talk=False)
         ann = await Silent(server, seat["table"], seat["token"]).connect()
         await ann.say(type="orders", when="never")
         await ann.say(type="start")
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
         assert ann.table["chairs"][0]["orders"] == "never"
         await ann.play()
+        assert not any(message["type"] == "spoken" for message in ann.heard)
         await ann.close()
 
     asyncio.run(game())
@@ -174,3 +198,85 @@ def test_bots_consent_to_undo_and_follow_the_people_in_a_dispute(server: Server)
         await ann.close()
 
     asyncio.run(game())
+
+
+def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
+    async def table() -> None:
+        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+        ann, bob, cleo = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
+        await bob.say(type="remove_seat", seat=2)
+        assert (await bob.until(lambda message: message["type"] == "failed"))["code"] == "not_host"
+        await ann.say(type="remove_seat", seat=0)
+        assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "not_now"
+        await ann.say(type="remove_seat", seat=1)
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.until(lambda message: False)
+        with pytest.raises(ConnectionClosed, match="4401"):
+            await bob.connect()  # the old link opens nothing any more
+        told = await cleo.until(lambda message: message["type"] == "table" and message["chairs"][1]["kind"] == "empty")
+        assert told["host"] == 0
+        again = server.post(f"/api/tables/{ann.table_id}/join", {"name": "Bob", "invite": seats[0]["invite"]})
+        bob = await Client(server, ann.table_id, again["token"]).connect()
+        await ann.say(type="start")
+        await cleo.until(lambda message: message["type"] == "welcome" and message["view"])
+        await ann.say(type="remove_seat", seat=1)
+        assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "not_now"
+        await asyncio.gather(ann.close(), bob.close(), cleo.close())
+
+    asyncio.run(table())
+
+
+def test_a_vote_that_finds_no_agreement_is_settled_by_the_host(server: Server) -> None:
+    """This set wants the vote first (PREC-07): only then is the host's word the last one (PREC-06)."""
+
+    async def game() -> None:
+        settings = {"chairs": 3, "sets": ["w40k"], "options": {"first": 1}, "window_seconds": 0}
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], **settings), 6)
+        ann, bob, cleo = clients
+        for client in clients:
+            assert (await client.act({"type": "pass"}))["type"] == "accepted"
+        for client in clients:
+            while client.view["window"]:
+                await client.hear()
+        dispute = {"type": "dispute", "what": "level", "seat": 1, "value": 4}
+        assert (await bob.act(dispute))["type"] == "accepted"
+        assert (await ann.act({"type": "rule", "yes": True}))["clause"] == "PREC-07"
+        assert (await bob.act({"type": "rule", "yes": True}))["clause"] == "PREC-06"
+        for client, yes in ((ann, False), (bob, True), (cleo, False)):
+            assert (await client.act({"type": "vote", "yes": yes}))["type"] == "accepted"
+        assert cleo.view["disputed"]
+        assert (await ann.act({"type": "rule", "yes": True}))["type"] == "accepted"
+        while cleo.view["disputed"]:
+            await cleo.hear()
+        assert cleo.view["seats"][1]["level"] == 4
+        for client in clients:
+            await client.close()
+
+    asyncio.run(game())
+
+
+def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
+    async def game() -> None:
+        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        refused = await ann.act({"type": "sell", "cards": [], "double": []})
+        assert refused["type"] == "refused" and refused["sentence"].endswith(f"({refused['clause']}).")
+        await ann.close()
+        await ann.connect(language="de")
+        again = await ann.act({"type": "sell", "cards": [], "double": []})
+        assert again["clause"] == refused["clause"] and again["sentence"] != refused["sentence"]
+        await ann.say(type="hello", version=1)
+        failed = await ann.until(lambda message: message["type"] == "failed")
+        assert failed["sentence"] == "Wir kennen uns schon."
+        await asyncio.gather(*(each.close() for each in (ann, *others)))
+
+    asyncio.run(game())
+
+
+def test_cards_rules_and_options_in_german(server: Server) -> None:
+    glampire = server.get("/api/cards/mazes?lang=de")["cards"]["mazes.glampire"]["face"]
+    assert glampire["name"] == "Glampire" and glampire["type_line"] == "Untotes Monster der Stufe 14"
+    assert server.get("/api/cards/mazes?lang=de")["words"]["kick"] == "Tür eintreten"
+    assert server.get("/api/cards/mazes")["cards"]["mazes.glampire"]["face"]["type_line"] == "Level 14 Undead monster"
+    assert server.get("/api/rules?lang=de-AT")["clauses"][0]["title"] == "Aufbau"
+    assert server.get("/api/sets?lang=de")["switches"][0]["name"] == "Schnelleres Spiel"
+    assert server.get("/api/sets?lang=../..")["switches"][0]["name"] == "Faster play"

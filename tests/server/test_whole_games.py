@@ -38,7 +38,7 @@ def kickdoor(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
-    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["basic"])
+    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["shrewd"])
 
     async def rest(client: Client) -> None:
         await client.connect()
@@ -51,6 +51,15 @@ def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: P
         commitment = clients[0].table["commitment"]
         assert commitment and not clients[0].table["seed"]
         playing = [asyncio.create_task(client.play()) for client in clients]
+        while clients[0].seq < 40:
+            await asyncio.sleep(0.01)
+        assert clients[1].socket is not None
+        clients[1].socket.transport.abort()  # a client is killed; all that is left of it is its private link
+        await asyncio.gather(playing[1], return_exceptions=True)
+        told = clients[1].seq
+        clients[1] = await Client(server, clients[1].table_id, clients[1].token, Random(77)).connect()
+        assert clients[1].seq >= told and clients[1].seat == 1
+        playing[1] = asyncio.create_task(clients[1].play())
         while clients[0].seq < 80:
             await asyncio.sleep(0.01)
         numbers = [client.seq for client in clients]
@@ -96,6 +105,9 @@ def test_one_person_among_bots_is_never_hurried(server: Server) -> None:
         assert client.clock["seconds"] == -1
         await client.play(reconnects=0.005)
         assert {message["seconds"] for message in client.heard if message["type"] == "clock"} == {-1}
+        talk = {message["number"]: message for message in client.heard if message["type"] == "spoken"}
+        assert talk and {message["seat"] for message in talk.values()} == {2}  # the other does not talk
+        assert all(message["by"] == client.table["chairs"][2]["name"] for message in talk.values())
         while not client.table["over"]:
             await client.hear()
         await client.say(type="rematch")

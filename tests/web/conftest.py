@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import pytest
 
 from kickdoor.server.app import STATIC
-from tests.server_play import GENTLE, Server
+from tests.web.stage import Stage
 from tools import browser
 
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
@@ -52,14 +52,15 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("web") / "kickdoor.db", **GENTLE).start()
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    running = Stage(tmp_path_factory.mktemp("web") / "kickdoor.db").start()
     yield running
-    running.stop()
+    log = running.stop()
+    assert "Traceback" not in log, log
 
 
 @pytest.fixture
-def open_page(chromium: Any, server: Server) -> Iterator[Callable[..., Any]]:
+def open_page(chromium: Any, stage: Stage) -> Iterator[Callable[..., Any]]:
     """Opens a browser of its own at the page; nothing may go wrong in it."""
     contexts: list[Any] = []
     trouble: list[str] = []
@@ -72,9 +73,9 @@ def open_page(chromium: Any, server: Server) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", lambda message: message.type in ("error", "warning") and trouble.append(message.text))
-        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("pageerror", lambda error: trouble.append(error.stack or str(error)))
         page.on("dialog", lambda dialog: trouble.append(f"dialog: {dialog.message}"))
-        page.goto(f"http://127.0.0.1:{server.port}{path}")
+        page.goto(f"http://127.0.0.1:{stage.port}{path}")
         return page
 
     yield opened

@@ -7,9 +7,10 @@ import { speak } from "./texts";
 async function begin(): Promise<void> {
   if (settings.language === "de") {
     const [{ de }, program] = await Promise.all([import("./texts/de"), import("texts:de")]);
-    speak(de, program.default);
+    speak("de", de, program.default);
   }
   mount(App, { target: document.getElementById("app")! });
 }
 
 void begin();
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => {});

@@ -215,6 +215,7 @@ export interface Hello {
   version: number;
   token?: string;
   since?: number;
+  language?: string;
 }
 
 export interface Hold {
@@ -504,6 +505,8 @@ export interface Sets {
   bots: string[];
   window_seconds: number[];
   turn_seconds: number[];
+  tempers?: string[];
+  tempered?: string[];
 }
 
 export interface Settings {

@@ -45,17 +45,15 @@ class Face(msgspec.Struct, frozen=True):
     footers: tuple[str, ...]
     flavour: str
 
-    @property
-    def text(self) -> list[str]:
-        """All rules text, a paragraph each."""
-        bad = [f"Bad Stuff: {' '.join(self.bad_stuff)}"] if self.bad_stuff else []
-        return [*self.powers, *bad]
-
 
 class Language(Protocol):
     """What a language's package offers."""
 
+    BAD_STUFF: str
+
     def face(self, card: Card, names: Names) -> Face: ...
+
+    def words(self, named: Mapping[str, str]) -> dict[str, str]: ...
 
 
 class Phrasebook(Generic[C, R]):

@@ -59,6 +59,7 @@ from kickdoor.cards.words.effects import (
     SwapHands,
     Take,
     TakeTarget,
+    Win,
 )
 from kickdoor.cards.words.fight import (
     AddToRoll,
@@ -171,6 +172,7 @@ __all__ = [
     "Trigger",
     "Use",
     "Who",
+    "Win",
     "WonBy",
     "Word",
     "YourTurn",

@@ -11,14 +11,16 @@ class Effect(Word, frozen=True):
 
 
 class GainLevels(Effect, frozen=True, tag="gain_levels"):
-    """Go up levels (never to the winning Level).
+    """Go up levels, not to the winning Level unless the card says `winning`.
 
     gain_levels: 1
     gain_levels: {n: 1, who: lowest}
+    gain_levels: {n: 1, winning: true}
     """
 
     n: HowMany | Amount = 1
     who: Who = "you"
+    winning: bool = False  # even the Level that only a kill brings
 
 
 class LoseLevels(Effect, frozen=True, tag="lose_levels"):
@@ -30,6 +32,16 @@ class LoseLevels(Effect, frozen=True, tag="lose_levels"):
     """
 
     n: HowMany | Amount = 1
+    who: Who = "you"
+
+
+class Win(Effect, frozen=True, tag="win"):
+    """Win the game on the spot, at whatever Level.
+
+    win
+    win: {who: target}
+    """
+
     who: Who = "you"
 
 

@@ -16,9 +16,24 @@ from kickdoor.engine.state import DISCARD, FIGHT, TABLE, Frame, State
 
 
 def gain(game: Run, frame: Frame, node: Node) -> bool:
+    """Not to the winning Level, unless the card says that it overrides that (PREC-01)."""
+    state = game.state
     n = reckon(game, frame, node.n)
-    for seat in people(game.state, node.who, frame):
-        gain_levels(game, seat, n, "card")
+    seats = people(state, node.who, frame)
+    for seat in seats:
+        gain_levels(game, seat, n, "card", to_win=node.flag)
+    winners = tuple(seat for seat in seats if state.seats[seat].level >= ask(state, "win_level"))
+    if node.flag and winners:
+        game.emit(ev.GameOver(winners, "card"))
+    return True
+
+
+def win(game: Run, frame: Frame, node: Node) -> bool:
+    """Another way to win (WIN-06), but not for the dead (DTH-08)."""
+    seats = game.state.seats
+    winners = tuple(s for s in people(game.state, node.who, frame) if seats[s].alive and seats[s].present)
+    if winners:
+        game.emit(ev.GameOver(winners, "card"))
     return True
 
 
@@ -112,6 +127,7 @@ def close_seals(game: Run, frame: Frame, node: Node) -> bool:
 
 WORDS: Final[dict[str, Word]] = {
     "gain_levels": gain,
+    "win": win,
     "lose_levels": lose,
     "steal_level": steal_level,
     "death": death,

@@ -42,9 +42,9 @@ def lay_out(game: Run, frame: Frame) -> bool:
     """Hand and table in one row, everything apart, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
     state = game.state
     player = state.seats[frame.seat]
-    order = looting_order(game, frame.seat)
-    game.emit(ev.LootBegan(frame.seat, tuple(order)))
     cards = [card for card in player.table if not kept(state, card)] + player.hand
+    order = looting_order(game, frame.seat) if cards else []  # nobody rolls for nothing
+    game.emit(ev.LootBegan(frame.seat, tuple(order)))
     for card in cards:
         if state.host[card] >= 0 and state.cards[card].kind != "attachment":
             game.emit(ev.CardAttached(card, -1))
@@ -83,7 +83,7 @@ def loot(game: Run, frame: Frame) -> bool:
     if frame.answer is not None:
         move(game, frame.answer[0], HAND, frame.regs.pop(0), "looted")
         frame.answer = None
-    body = [card for card, zone in enumerate(state.zone) if zone == BODY and state.owner[card] == frame.seat]
+    body = [card for card in state.lying(BODY) if state.owner[card] == frame.seat]
     cards = [card for card in body if state.host[card] < 0]
     while frame.regs and not (state.seats[frame.regs[0]].alive and state.seats[frame.regs[0]].present):
         frame.regs.pop(0)

@@ -78,23 +78,27 @@ def kill(game: Run, frame: Frame) -> bool:
     munchkins, monsters = strengths(state)
     game.emit(ev.FightWon(fight.fighter, fight.helper, munchkins, monsters))
     slain = list(fight.foes)
+    own, each, once = extra_levels(state, fight)  # asked while the monsters, whose cards have a say in it, are there
+    more = ask(state, "treasures", fight.fighter) if slain else 0
     for foe in slain:
-        game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, foe_treasures(state, foe)))
+        treasures = foe_treasures(state, foe) + (more if foe is slain[-1] else 0)
+        game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, treasures))
     frame.step = WON
     frame.regs = [foe.original for foe in slain]
     if fight.kills:
-        reward_levels(game, fight)
+        gain_levels(game, fight.fighter, fight.killed_levels + own, "kill", True)  # HELP-10
+        if fight.helper >= 0:
+            gain_levels(game, fight.helper, fight.kills * each + once, "helped", True)  # HELP-11
         check_winners(game, fight)
     return False
 
 
-def reward_levels(game: Run, fight: Fight) -> None:
-    """The main fighter's levels for every monster slain, and those of a helper who gets any (HELP-10, HELP-11)."""
-    state = game.state
-    gain_levels(game, fight.fighter, fight.killed_levels + ask(state, "kill_levels", fight.fighter), "kill", True)
-    if fight.helper >= 0:
-        levels = fight.kills * ask(state, "helper_levels", fight.helper) + ask(state, "helper_once", fight.helper)
-        gain_levels(game, fight.helper, levels, "helped", True)
+def extra_levels(state: State, fight: Fight) -> tuple[int, int, int]:
+    """Levels beyond the monsters' own: the main fighter's, a helper's for each monster slain, a helper's once."""
+    own = ask(state, "kill_levels", fight.fighter)
+    if fight.helper < 0:
+        return own, 0, 0
+    return own, ask(state, "helper_levels", fight.helper), ask(state, "helper_once", fight.helper)
 
 
 def check_winners(game: Run, fight: Fight) -> None:
@@ -131,9 +135,10 @@ def cleared(game: Run, frame: Frame) -> bool:
         last = frame.answer[0]
         frame.answer = None
         clear_cards(game, last)
-        return not any(zone == FIGHT for zone in state.zone) or cleared(game, frame)
+        return FIGHT not in state.zone or cleared(game, frame)
+    lying = state.lying(FIGHT)
     for deck in (DOOR, TREASURE):
-        cards = [card for card, zone in enumerate(state.zone) if zone == FIGHT and state.cards[card].deck == deck]
+        cards = [card for card in lying if state.cards[card].deck == deck]
         if len(cards) > 1 and any(ask(state, "swap_draw", seat) for seat in state.living()):
             game.put(frame, state.turn, "top_discard", "card", cards, 1, 1, [cards[-1]])
             return False
@@ -146,7 +151,7 @@ def draw_rewards(game: Run, frame: Frame) -> bool:
     state = game.state
     fight = the_fight(state)
     fighter = fight.fighter
-    number = max(0, fight.treasures + (ask(state, "treasures", fighter) if frame.regs else 0))
+    number = max(0, fight.treasures)
     if number:
         forget_fresh(game)  # AMB-016
     if fight.helper < 0 or not state.seats[fight.helper].alive:
@@ -202,7 +207,7 @@ def share(game: Run, frame: Frame) -> bool:
     fight = the_fight(state)
     if frame.answer is not None:
         take_spoil(game, frame, frame.answer[0])
-    spoils = [card for card, zone in enumerate(state.zone) if zone == SPOILS]
+    spoils = state.lying(SPOILS)
     if not spoils:
         frame.step = DONE
         return False

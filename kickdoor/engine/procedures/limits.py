@@ -1,5 +1,7 @@
 """When a limit is suddenly lower than what somebody has: Big items (BIG-03 to BIG-06), slots (AMB-145), identities."""
 
+from typing import Final
+
 from kickdoor.engine.conditions import identity_cards, identity_limit
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move, turn_sideways
@@ -7,19 +9,17 @@ from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.rules import ask, lifted, usable
 from kickdoor.engine.state import TABLE, Frame, State
 
-SLOTS = ("headgear", "armor", "footgear", "hands")
+SLOTS: Final = ("headgear", "armor", "footgear", "hands")
+LIMITS: Final = frozenset({*SLOTS, "big_limit"})
 
 
 def big_items(state: State, seat: int) -> list[int]:
     """The Big items that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)."""
-    return [
-        card for card in state.seats[seat].table
-        if state.cards[card].big and not state.cards[card].vehicle and not lifted(state, card)
-    ]  # fmt: skip
+    return state.kit(seat).bigs
 
 
 def vehicles(state: State, seat: int) -> list[int]:
-    return [card for card in state.seats[seat].table if state.cards[card].vehicle and not lifted(state, card)]
+    return state.kit(seat).vehicles
 
 
 def room_for(state: State, seat: int, card: int) -> bool:
@@ -36,6 +36,9 @@ def room_for_big(state: State, seat: int) -> bool:
 
 def overload(state: State, seat: int) -> tuple[list[int], int]:
     """The Items of which there are too many, and how many may stay; no Items if all is well."""
+    kit = state.kit(seat)
+    if not kit.bigs and not kit.vehicles:
+        return [], 0
     stranded = [card for card in vehicles(state, seat) if not usable(state, seat, card)]
     if stranded:  # AMB-110
         return stranded, 0
@@ -74,14 +77,7 @@ def counts(state: State, card: int, riding: bool) -> bool:
 
 def slot_use(state: State, seat: int, slot: str) -> int:
     """How much of a slot (or how many hands) equipped Items take."""
-    used = 0
-    for card in state.seats[seat].table:
-        if state.worn[card]:
-            definition = state.cards[card]
-            taken = definition.hands if slot == "hands" else int(definition.slot == slot)
-            if taken and not lifted(state, card):
-                used += taken
-    return used
+    return state.kit(seat).taken.get(slot, 0)
 
 
 def fits_slots(state: State, seat: int, card: int) -> bool:
@@ -98,10 +94,10 @@ def fits_slots(state: State, seat: int, card: int) -> bool:
 
 def overfull_slot(state: State, seat: int) -> str:
     """A slot that holds more than it may, "" if none."""
-    if any(state.worn[card] for card in state.seats[seat].table):
-        for slot in SLOTS:
-            if slot_use(state, seat, slot) > ask(state, slot, seat):
-                return slot
+    taken = state.kit(seat).taken
+    for slot in SLOTS:
+        if slot in taken and taken[slot] > ask(state, slot, seat):
+            return slot
     return ""
 
 

@@ -10,6 +10,7 @@ from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, OUT, SEALED, Frame, State
 
 SIZES = ("deck_doors", "deck_treasures")
+LEFT_OUT = "left_out"  # before a card's id: the table plays without it (MIX-01)
 
 
 class BadTable(ValueError):
@@ -42,7 +43,7 @@ def new_state(
         if definition.deck == SEAL:
             state.zone[card] = SEALED
             state.seals.append(card)
-        else:
+        elif f"{LEFT_OUT} {definition.id}" not in state.rulings:  # those stay in the box: OUT
             state.zone[card] = DECK + definition.deck
             state.decks[DECK + definition.deck].append(card)
     if ask(state, "sex"):  # CHAR-03

@@ -4,11 +4,12 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds, identity_cards
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
 from kickdoor.engine.moves import discard, draw, equip, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
-from kickdoor.engine.procedures.limits import crowded_family, overfull_slot, overloaded
+from kickdoor.engine.procedures.limits import LIMITS, crowded_family, overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
 from kickdoor.engine.rules import ask, usable
@@ -31,7 +32,8 @@ def upkeep(game: Run) -> None:
         game.push(Frame("deaths", regs=dead))
         return
     for seat in state.living():
-        if mend_seat(game, seat):
+        kit = state.kit(seat)
+        if not (kit.settled and state.seats[seat].gained == 0) and mend_seat(game, seat, kit):
             state.dirty = True
             return
     for proposal in state.proposals:
@@ -126,15 +128,15 @@ def back_out(game: Run, frame: Frame) -> bool:
 def closes_seal(state: State, seat: int) -> bool:
     """Three levels gained in one turn close a Seal, once per munchkin and turn (SEAL-08, AMB-181)."""
     player = state.seats[seat]
-    needed = ask(state, "levels_close_seal")
+    needed = ask(state, "levels_close_seal") if player.gained else 0
     return 0 < needed <= player.gained and player.marks.get("seal_closed") != state.turns
 
 
-def mend_seat(game: Run, seat: int) -> bool:
+def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
+    """Whether something about a munchkin had to be put right."""
     state = game.state
-    for card in state.seats[seat].table:
-        definition = state.cards[card]
-        if definition.kind == "doubler" and not identity_cards(state, seat, definition.family):  # AMB-048
+    for card in kit.doublers:
+        if not identity_cards(state, seat, state.cards[card].family):  # AMB-048
             discard(game, card, "nothing to double")
             return True
     if crowded_family(state, seat):
@@ -144,18 +146,32 @@ def mend_seat(game: Run, seat: int) -> bool:
         game.emit(ev.Marked(seat, "seal_closed", state.turns))
         close_seal(game)
         return True
-    for card in state.seats[seat].table:
-        if state.cards[card].vehicle and not state.worn[card] and usable(state, seat, card):  # AMB-110
+    if kit.settled:
+        return False
+    for card in kit.rides:
+        if not state.worn[card] and usable(state, seat, card):  # AMB-110
             equip(game, card)
             return True
+    too_many, too_tight = overloaded(state, seat), bool(overfull_slot(state, seat))
     window = state.window()
-    if window is not None and window.name == "overflow" and window.tseat == seat and not overloaded(state, seat):
+    if window is not None and window.name == "overflow" and window.tseat == seat and not too_many:
         window.regs[seat] = 1  # it has been put right, so there is nothing left to wait for
-    busy = {frame.proc for frame in state.frames if frame.seat == seat}
-    if overloaded(state, seat) and "overflow" not in busy:
+    if too_many and not under_way(state, "overflow", seat):
         game.push(Frame("overflow", seat=seat))
         return True
-    if "slots" not in busy and overfull_slot(state, seat):
+    if too_tight and not under_way(state, "slots", seat):
         game.push(Frame("slots", seat=seat))
         return True
+    kit.settled = not too_many and not too_tight and keeps_limits(state, kit)
     return False
+
+
+def under_way(state: State, proc: str, seat: int) -> bool:
+    return any(frame.proc == proc and frame.seat == seat for frame in state.frames)
+
+
+def keeps_limits(state: State, kit: Kit) -> bool:
+    """Whether nothing but the cards before a munchkin themselves can change what it may carry and equip."""
+    return (
+        not kit.rides and not kit.doublers and LIMITS.isdisjoint(kit.rules) and LIMITS.isdisjoint(state.pool.wide_rules)
+    )

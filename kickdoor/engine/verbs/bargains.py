@@ -1,5 +1,7 @@
 """Proposals: trades and gifts, asking for help, pitching one's own (TRD-*, HELP-01 to HELP-05)."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
@@ -12,11 +14,12 @@ from kickdoor.engine.proposals import help_refusal, parties
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import TABLE, Proposal, State
 
-MOST_PICKS = 30
+MOST_PICKS: Final = 30
+PICKS: Final = list(range(1, MOST_PICKS + 1))
 
 
 def carried_items(state: State, seat: int) -> list[int]:
-    return [card for card in state.seats[seat].table if state.cards[card].is_item]
+    return state.kit(seat).items
 
 
 def items_of(state: State, viewer: int, owner: int, handles: tuple[int, ...]) -> list[int] | Refusal:
@@ -196,29 +199,34 @@ def offer(state: State, seat: int) -> list[Option]:
             found.append(Option(cmd.Decline, fixed))
             if stands_refusal(state, proposal) is None:
                 found.append(Option(cmd.Accept, fixed))
-    busy = {p.to if p.by == seat else p.by for p in state.proposals if seat in (p.by, p.to)}
+    busy = [p.to if p.by == seat else p.by for p in state.proposals if seat in (p.by, p.to)]
+    fight = state.fight
+    fighting = state.in_fight(seat)
     for other in state.others(seat):
         if state.seats[other].alive and other not in busy and mending in (-1, seat, other):
-            found += offer_to(state, seat, other)
+            if not fighting and not state.in_fight(other):
+                offer_trade(state, seat, other, found)
+            if fight is not None and seat == fight.fighter:
+                offer_help(state, seat, other, "ask", found)
+            elif fight is not None and other == fight.fighter:
+                offer_help(state, seat, other, "pitch", found)
     return found
 
 
-def offer_to(state: State, seat: int, other: int) -> list[Option]:
-    mine = [state.handle[card] for card in carried_items(state, seat)]
-    theirs = [state.handle[card] for card in carried_items(state, other)]
-    found: list[Option] = []
-    if (mine or theirs) and both_calm(state, seat, other) is None:
+def offer_trade(state: State, seat: int, other: int, found: list[Option]) -> None:
+    mine, theirs = state.kit(seat).handles, state.kit(other).handles
+    if mine or theirs:
         slots = [Slot("give", mine, 0, len(mine), "trade"), Slot("take", theirs, 0, len(theirs))]
         found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, slots))
-    fight = state.fight
-    if (fight is not None and seat in (fight.fighter, fight.helper)) or (fight is not None and other == fight.fighter):
-        kind = "ask" if fight.fighter == seat else "pitch"
-        fighter, helper = (seat, other) if kind == "ask" else (other, seat)
-        if help_refusal(state, fighter, helper) is None:
-            picks = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)
-            slots = [Slot("give", mine, 0, len(mine)), Slot("take", theirs, 0, len(theirs)), picks]
-            if kind == "ask":
-                hand = [card for card in state.seats[seat].hand if may_promise(state, card, other)]
-                slots.append(Slot("plays", [state.handle[card] for card in hand], 0, len(hand)))
-            found.append(Option(cmd.Propose, {"kind": kind, "to": other}, slots))
-    return found
+
+
+def offer_help(state: State, seat: int, other: int, kind: str, found: list[Option]) -> None:
+    fighter, helper = (seat, other) if kind == "ask" else (other, seat)
+    if help_refusal(state, fighter, helper) is None:
+        mine, theirs = state.kit(seat).handles, state.kit(other).handles
+        picks = Slot("picks", PICKS, 0, MOST_PICKS)
+        slots = [Slot("give", mine, 0, len(mine)), Slot("take", theirs, 0, len(theirs)), picks]
+        if kind == "ask":
+            hand = [state.handle[card] for card in state.seats[seat].hand if may_promise(state, card, other)]
+            slots.append(Slot("plays", hand, 0, len(hand)))
+        found.append(Option(cmd.Propose, {"kind": kind, "to": other}, slots))

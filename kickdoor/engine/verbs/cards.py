@@ -1,13 +1,14 @@
 """Playing a card: one small set of predicates per kind of card."""
 
 from collections.abc import Callable
+from typing import Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import defs
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, moments, own_turn
+from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, own_turn
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
@@ -26,10 +27,14 @@ from kickdoor.engine.verbs.joining import (
     offer_into_fight,
 )
 from kickdoor.engine.verbs.naming import plain_refusal
-from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform
+from kickdoor.engine.verbs.uses import Aim, full_refusal, offer_uses, perform
 
 Check = Callable[[State, int, int, cmd.Play], Refusal | None]
-FOR_USE = ("one_shot", "trick", "boon")  # kinds that are played for one of their uses
+FOR_USE: Final = frozenset({"one_shot", "trick", "boon"})  # kinds that are played for one of their uses
+INTO_FIGHT: Final = frozenset({"enhancer", "duplicator", "wandering", "monster"})
+AT_ANY_TIME: Final = frozenset({"level_up", "curse", "hireling"})
+WHEN_RECEIVED: Final = frozenset({"identity", "doubler", "cheat", "attachment"})  # or on one's own turn
+PLAIN: Final = cmd.Play(0)  # a play that names nothing
 
 
 def find_card(state: State, seat: int, command: cmd.Play) -> int | Refusal:
@@ -224,52 +229,58 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int) -> list[Option]:
+def offer(state: State, seat: int, now: int) -> list[Option]:
+    """What may be played at these moments, by a seat that may act."""
+    found: list[Option] = []
+    any_time = bool(now & defs.ANY_TIME)
+    fighting = bool(now & defs.FIGHT)
+    mine = own_turn(state, seat)
     player = state.seats[seat]
-    now = moments(state, seat)
-    found: list[Option] = []
     for card in player.hand:
-        found += offer_card(state, seat, card, now)
-    for card in player.table:
-        if is_once(state, card):
-            found += offer_uses(state, seat, card)
+        definition = state.cards[card]
+        kind = definition.kind
+        if kind in FOR_USE:
+            if definition.mask & now:
+                offer_uses(state, seat, card, definition, cmd.Play, now, found)
+        elif kind in INTO_FIGHT:
+            if fighting:
+                found += offer_into_fight(state, seat, card, fixed(state, card))
+        elif kind in AT_ANY_TIME:
+            if any_time:
+                found += offer_any_time(state, seat, card, definition)
+        elif kind in WHEN_RECEIVED:
+            if any_time and (mine or card in player.fresh):
+                found += offer_lasting(state, seat, card, kind)
+    for card in state.kit(seat).once:
+        definition = state.cards[card]
+        if definition.mask & now:
+            offer_uses(state, seat, card, definition, cmd.Play, now, found)
     return found
 
 
-def offer_uses(state: State, seat: int, card: int) -> list[Option]:
-    found: list[Option] = []
-    for number, use in enumerate(state.cards[card].uses):
-        template = option(state, seat, card, number, use, cmd.Play)
-        if template is not None:
-            found.append(template)
-    return found
+def fixed(state: State, card: int) -> dict[str, int | str | bool]:
+    return {"card": state.handle[card]}
 
 
-def offer_card(state: State, seat: int, card: int, now: int) -> list[Option]:
-    definition = state.cards[card]
-    kind = definition.kind
-    fixed: dict[str, int | str | bool] = {"card": state.handle[card]}
-    if kind in FOR_USE:
-        return offer_uses(state, seat, card)
-    if kind == "level_up" or kind == "curse":
-        if not now & defs.ANY_TIME:
-            return []
-        seats = state.living()
-        if kind == "level_up":
-            top = ask(state, "kill_from") - 1
-            seats = [s for s in seats if state.seats[s].level < top and holds(state, definition.cond, [s])]
-            if has_price(state, card):
-                seats = [s for s in seats if s == seat]
-        return [Option(cmd.Play, fixed, [Slot("seat", seats)])] if seats else []
-    if kind in ("enhancer", "duplicator", "wandering", "monster"):
-        return offer_into_fight(state, seat, card, fixed) if now & defs.FIGHT else []
+def offer_any_time(state: State, seat: int, card: int, definition: defs.CardDef) -> list[Option]:
+    if definition.kind == "hireling":
+        return [Option(cmd.Play, fixed(state, card))]
+    seats = state.living()
+    if definition.kind == "level_up":
+        top = ask(state, "kill_from") - 1
+        seats = [s for s in seats if state.seats[s].level < top and holds(state, definition.cond, [s])]
+        if has_price(state, card):
+            seats = [s for s in seats if s == seat]
+    return [Option(cmd.Play, fixed(state, card), [Slot("seat", seats)])] if seats else []
+
+
+def offer_lasting(state: State, seat: int, card: int, kind: str) -> list[Option]:
+    """Cards that stay in play: on one's own turn, or just received."""
     if kind == "identity":
-        return offer_identity(state, seat, card, fixed)
+        return offer_identity(state, seat, card, fixed(state, card))
     if kind == "doubler":
-        return [Option(cmd.Play, fixed)] if check_doubler(state, seat, card, cmd.Play(0)) is None else []
-    if kind == "hireling":
-        return [Option(cmd.Play, fixed)] if now & defs.ANY_TIME else []
-    if kind in ("cheat", "attachment") and put_down_moment(state, seat, card) is None:
-        items = cheatable(state, seat) if kind == "cheat" else improvable(state, seat, card)
-        return [Option(cmd.Play, fixed, [Slot("on", items)])] if items else []
-    return []
+        return [Option(cmd.Play, fixed(state, card))] if check_doubler(state, seat, card, PLAIN) is None else []
+    if state.in_fight(seat):
+        return []
+    items = cheatable(state, seat) if kind == "cheat" else improvable(state, seat, card)
+    return [Option(cmd.Play, fixed(state, card), [Slot("on", items)])] if items else []

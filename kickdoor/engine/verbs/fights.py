@@ -11,7 +11,7 @@ from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks
 from kickdoor.engine.state import FIGHT, TABLE, State
-from kickdoor.engine.verbs.uses import Aim, full_refusal, option, perform, speaker
+from kickdoor.engine.verbs.uses import Aim, full_refusal, offer_uses, perform, speaker
 
 
 def fighter_refusal(state: State, seat: int) -> Refusal | None:
@@ -98,19 +98,18 @@ def do_use(game: Run, seat: int, command: cmd.Use) -> None:
     perform(game, seat, card, speaker(game.state, card).uses[command.use], aim)
 
 
-def offer(state: State, seat: int) -> list[Option]:
+def offer(state: State, seat: int, now: int) -> list[Option]:
     found: list[Option] = []
-    if state.frames[-1].proc == "fight" and state.fight is not None and state.fight.fighter == seat:
+    fight = state.fight
+    if fight is not None and fight.fighter == seat and state.frames[-1].proc == "fight":
         found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
-    cards = [
-        card for card in state.seats[seat].table if state.cards[card].uses and state.cards[card].kind != "one_shot"
-    ]
-    if state.fight is not None:
-        cards += [foe.card for foe in state.fight.foes if state.cards[foe.original].uses]
-    for card in cards:
-        if ability_refusal(state, seat, card) is None:
-            for number, use in enumerate(speaker(state, card).uses):
-                template = option(state, seat, card, number, use, cmd.Use)
-                if template is not None:
-                    found.append(template)
+    for card in state.kit(seat).useful:
+        definition = state.cards[card]
+        if definition.mask & now and speaks(state, seat, card, definition):
+            offer_uses(state, seat, card, definition, cmd.Use, now, found)
+    if fight is not None:
+        for foe in fight.foes:
+            definition = state.cards[foe.original]
+            if definition.mask & now:
+                offer_uses(state, seat, foe.card, definition, cmd.Use, now, found)
     return found

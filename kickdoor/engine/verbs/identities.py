@@ -25,14 +25,18 @@ def check_identity(state: State, seat: int, card: int, command: cmd.Play) -> Ref
     refusal = identity_moment(state, seat, card) or plain_refusal(command, on=True)
     if refusal is not None:
         return refusal
-    family = state.cards[card].family
-    mine = identity_cards(state, seat, family)
+    mine = identity_cards(state, seat, state.cards[card].family)
     replaced = -1
     if command.on:
         replaced = state.by_handle(seat, command.on)
         if replaced not in mine:
             return Refusal("AMB-047", "replace_your_own")
-    staying = [other for other in mine if other != replaced]
+    return room_refusal(state, seat, card, [other for other in mine if other != replaced])
+
+
+def room_refusal(state: State, seat: int, card: int, staying: list[int]) -> Refusal | None:
+    """Why an identity cannot be had besides those that stay."""
+    family = state.cards[card].family
     if any(state.cards[other].identity == state.cards[card].identity for other in staying):
         return Refusal("DUAL-03", "twice_the_same")
     if len(staying) >= identity_limit(state, seat, family):
@@ -60,12 +64,15 @@ def check_doubler(state: State, seat: int, card: int, command: cmd.Play) -> Refu
 
 
 def offer_identity(state: State, seat: int, card: int, fixed: dict[str, int | str | bool]) -> list[Option]:
-    if identity_moment(state, seat, card) is not None:
-        return []
-    found: list[Option] = []
-    if check_identity(state, seat, card, cmd.Play(0)) is None:
-        found.append(Option(cmd.Play, fixed))
+    """For the right moment: to be added, or in place of another."""
     mine = identity_cards(state, seat, state.cards[card].family)
-    handles = [state.handle[other] for other in mine]
-    swaps = [on for on in handles if check_identity(state, seat, card, cmd.Play(0, on=on)) is None]
-    return [*found, Option(cmd.Play, fixed, [Slot("on", swaps)])] if swaps else found
+    found: list[Option] = []
+    if room_refusal(state, seat, card, mine) is None:
+        found.append(Option(cmd.Play, fixed))
+    swaps: list[int] = []
+    for replaced in mine:
+        if room_refusal(state, seat, card, [other for other in mine if other != replaced]) is None:
+            swaps.append(state.handle[replaced])
+    if swaps:
+        found.append(Option(cmd.Play, fixed, [Slot("on", swaps)]))
+    return found

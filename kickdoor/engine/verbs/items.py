@@ -100,7 +100,7 @@ def do_unequip(game: Run, seat: int, command: cmd.Unequip) -> None:
 
 
 def hirelings(state: State, seat: int) -> list[int]:
-    return [card for card in state.seats[seat].table if state.cards[card].kind == "hireling"]
+    return state.kit(seat).hirelings
 
 
 def load_of(state: State, hireling: int) -> int:
@@ -175,8 +175,7 @@ def check_drop(state: State, seat: int, command: cmd.DropIdentity) -> Refusal | 
 
 def droppable(state: State, seat: int) -> list[int]:
     """Identities and doublers one may lay down at any time (CLS-10)."""
-    table = state.seats[seat].table
-    return [state.handle[card] for card in table if state.cards[card].kind in ("identity", "doubler")]
+    return state.kit(seat).droppable
 
 
 def do_drop(game: Run, seat: int, command: cmd.DropIdentity) -> None:
@@ -201,7 +200,7 @@ def sale_refusal(state: State, seat: int) -> Refusal | None:
 def sellable(state: State, seat: int) -> list[int]:
     """Items in hand and in play (SELL-04)."""
     player = state.seats[seat]
-    return [card for card in player.table + player.hand if state.cards[card].is_item]
+    return state.kit(seat).items + [card for card in player.hand if state.cards[card].is_item]
 
 
 def check_sell(state: State, seat: int, command: cmd.Sell) -> Refusal | None:
@@ -252,19 +251,21 @@ def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
 
 
 def offer(state: State, seat: int) -> list[Option]:
+    """For a seat that may do what may be done at any time."""
     found: list[Option] = []
-    if free_refusal(state, seat) is not None:
-        return found
     drops = droppable(state, seat)
     if drops:
         found.append(Option(cmd.DropIdentity, slots=[Slot("card", drops)]))
     if state.in_fight(seat):
         return found
     found += offer_arranging(state, seat)
-    down = [state.handle[card] for card in state.seats[seat].hand if can_put_down(state, seat, card)]
+    mine = own_turn(state, seat)
+    player = state.seats[seat]
+    news = player.hand if mine else player.fresh
+    down = [state.handle[card] for card in news if state.cards[card].is_item and room_for(state, seat, card)]
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
-    if sale_refusal(state, seat) is None:
+    if mine and sale_refusal(state, seat) is None:
         cards = sellable(state, seat)
         price = ask(state, "sell_price", seat)
         handles = [state.handle[card] for card in cards]
@@ -279,19 +280,12 @@ def offer(state: State, seat: int) -> list[Option]:
     return found
 
 
-def can_put_down(state: State, seat: int, card: int) -> bool:
-    definition = state.cards[card]
-    if not definition.is_item or not (own_turn(state, seat) or card in state.seats[seat].fresh):
-        return False
-    return room_for(state, seat, card)
-
-
 def offer_arranging(state: State, seat: int) -> list[Option]:
     found: list[Option] = []
     on: list[int] = []
     off: list[int] = []
     servants = hirelings(state, seat)
-    for card in state.seats[seat].table:
+    for card in state.kit(seat).items:
         if state.cards[card].kind == "item":
             if state.worn[card]:
                 if state.host[card] < 0 and not state.cards[card].vehicle:

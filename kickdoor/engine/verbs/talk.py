@@ -2,10 +2,12 @@
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, idle_refusal
 from kickdoor.engine.moves import discard, move
 from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.procedures.limits import room_for
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import HAND, TABLE, State
@@ -136,7 +138,25 @@ def check_dispute(state: State, seat: int, command: cmd.Dispute) -> Refusal | No
         return Refusal("PREC-06", "dispute_card")
     if command.what == "give" and (command.seat not in state.living() or command.seat == state.owner[card]):
         return Refusal("PREC-06", "name_a_living_player")
+    if command.what == "give" and not may_lie_before(state, command.seat, card):
+        return Refusal("PREC-06", "dispute_give")
     return None
+
+
+def may_lie_before(state: State, seat: int, card: int) -> bool:
+    """Whether a card can be awarded to somebody: a ruling moves cards, it does not lift limits (AMB-168)."""
+    definition = state.cards[card]
+    if definition.is_item:
+        return room_for(state, seat, card)
+    if state.host[card] >= 0:  # it goes with what it is attached to
+        return False
+    mine = identity_cards(state, seat, definition.family)
+    if definition.kind == "identity":
+        same = any(state.cards[other].identity == definition.identity for other in mine)
+        return not same and len(mine) < identity_limit(state, seat, definition.family)
+    if definition.kind == "doubler":
+        return bool(mine) and not has_doubler(state, seat, definition.family)
+    return True
 
 
 def do_dispute(game: Run, seat: int, command: cmd.Dispute) -> None:
@@ -201,7 +221,7 @@ def settle(game: Run, yes: bool, by: int) -> None:
     elif dispute.card >= 0 and state.zone[dispute.card] == TABLE:
         if dispute.what == "discard":
             discard(game, dispute.card, "ruling")
-        elif state.seats[dispute.seat].alive:
+        elif state.seats[dispute.seat].alive and may_lie_before(state, dispute.seat, dispute.card):
             move(game, dispute.card, TABLE, dispute.seat, "ruling")
 
 

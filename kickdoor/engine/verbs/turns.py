@@ -106,7 +106,8 @@ def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
 
 
 def excess(state: State, seat: int) -> int:
-    return max(0, len(state.seats[seat].hand) - ask(state, "hand_limit", seat))
+    """Cards above the hand limit, which several cards can bring down to nothing, though no further."""
+    return max(0, len(state.seats[seat].hand) - max(0, ask(state, "hand_limit", seat)))
 
 
 def receivers(state: State, seat: int) -> list[int]:

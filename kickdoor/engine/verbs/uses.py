@@ -1,5 +1,6 @@
 """Uses of cards: moment, condition, price, limit and target. Shared by playing a card and by using an ability."""
 
+from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import CardDef, Cost, Target, Use
@@ -34,6 +35,11 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
         return refusal
     if not use.mask & moments(state, seat):
         return Refusal("CLS-06", "wrong_moment")
+    return timely_refusal(state, seat, card, use)
+
+
+def timely_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
+    """Why this use is out of the question although its moment has come."""
     if use.target is not None and use.target.a == "item" and state.in_fight(seat):
         return Refusal("CLS-09", "not_while_fighting")
     if use.cond is not None and not holds(state, use.cond, [seat]):
@@ -45,22 +51,17 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
     return word_refusal(state, seat, use)
 
 
-def words(use: Use) -> set[str]:
-    return {node.word for node in use.do.do}
-
-
 def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
     """What a word of the use asks of the fight."""
     fight = state.fight
-    found = words(use)
-    if "force_help" in found and fight is not None:
+    if "force_help" in use.words and fight is not None:
         if for_the_win(state) and not with_a_stake(state, seat, use):
             return Refusal("HELP-13", "forced_at_the_win")
         if fight.helper >= 0:
             return Refusal("HELP-02", "one_helper")
         if not ask(state, "help", fight.fighter):
             return Refusal("MULT-03", "no_help_allowed")
-    if "send_away" in found and (fight is None or fight.helper < 0):
+    if "send_away" in use.words and (fight is None or fight.helper < 0):
         return Refusal("HELP-02", "nobody_helps")
     return None
 
@@ -76,7 +77,10 @@ def raises_level(state: State, seat: int, use: Use) -> bool:
     """A use that lifts its player is barred where the level could not be gained (AMB-021, AMB-024)."""
     if state.seats[seat].level < ask(state, "kill_from") - 1:
         return False
-    return any(node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you") for node in use.do.do)
+    return any(
+        node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you" and not node.flag)
+        for node in use.do.do
+    )
 
 
 def speaker(state: State, card: int) -> CardDef:
@@ -169,7 +173,7 @@ def targets(state: State, seat: int, card: int, use: Use) -> list[int]:
     if target.a == "monster":
         return foe_handles(state, use)
     if target.a in ("player", "rival", "opponent", "fighter"):
-        if "force_help" in words(use) and for_the_win(state):
+        if "force_help" in use.words and for_the_win(state):
             return with_a_stake(state, seat, use)
         return [other for other in player_targets(state, seat, target) if room(state, seat, card, use, other) > 0]
     if target.a == "hand_monster":
@@ -182,7 +186,7 @@ def foe_handles(state: State, use: Use) -> list[int]:
     fight = state.fight
     if fight is None:
         return []
-    lethal = "remove_monster" not in words(use)
+    lethal = "remove_monster" not in use.words
     return [state.handle[foe.card] for foe in fight.foes if lethal or removable(state, foe)]
 
 
@@ -230,7 +234,7 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
                 return Refusal("CLS-09", "not_while_fighting")
         if target.a == "fighter" and aim.seat in state.living() and state.in_fight(aim.seat) and aim.seat != seat:
             return Refusal("AMB-077", "used_up")
-        if "force_help" in words(use) and aim.seat in player_targets(state, seat, target):
+        if "force_help" in use.words and aim.seat in player_targets(state, seat, target):
             return Refusal("HELP-13", "forced_at_the_win")
         return Refusal("CLS-06", "wrong_target")
     return None
@@ -246,11 +250,7 @@ def side_refusal(state: State, card: int, use: Use, side: str) -> Refusal | None
             return Refusal("ONE-02", "name_a_side")
     elif side:
         return Refusal("ONE-02", "no_side")
-    return barred_bonus(state, card, use) if side == "munchkins" or strengthens_munchkins(use) else None
-
-
-def strengthens_munchkins(use: Use) -> bool:
-    return any(node.word == "bonus" and node.name in ("munchkins", "target") for node in use.do.do)
+    return barred_bonus(state, card, use) if side == "munchkins" or use.strengthens else None
 
 
 def barred_bonus(state: State, card: int, use: Use) -> Refusal | None:
@@ -306,14 +306,25 @@ def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
     )  # fmt: skip
 
 
-def option(state: State, seat: int, card: int, number: int, use: Use, verb: type) -> Option | None:
-    """The template for a use, None if there is no way to fill it."""
-    if use_refusal(state, seat, card, use) is not None or not affordable(state, seat, card, use):
+def offer_uses(
+    state: State, seat: int, card: int, definition: CardDef, verb: type[cmd.Command], now: int, found: list[Option]
+) -> None:
+    """The templates for all uses of a card at these moments, for a seat that may act."""
+    for number, use in enumerate(definition.uses):
+        if use.mask & now and timely_refusal(state, seat, card, use) is None:
+            template = option(state, seat, card, number, use, verb)
+            if template is not None:
+                found.append(template)
+
+
+def option(state: State, seat: int, card: int, number: int, use: Use, verb: type[cmd.Command]) -> Option | None:
+    """The template for a use that nothing stands against, None if there is no way to fill it."""
+    if not affordable(state, seat, card, use):
         return None
     slots: list[Slot] = []
     fixed: dict[str, int | str | bool] = {"card": state.handle[card], "use": number}
     sides = use.either
-    if (sides or strengthens_munchkins(use)) and barred_bonus(state, card, use) is not None:
+    if (sides or use.strengthens) and barred_bonus(state, card, use) is not None:
         if not sides:
             return None
         sides = False

@@ -1,6 +1,6 @@
 import { album } from "../store/cards.svelte";
 import type { Event, Ref, View } from "../protocol";
-import { entry, text } from "../texts";
+import { entry, language, text } from "../texts";
 import type { Entry } from "../texts/catalogue";
 import { filled, listed, plain, signed, type Bit, type Line } from "./bits";
 import { people, variant } from "./moves";
@@ -23,7 +23,6 @@ interface Sentence {
 export class Teller {
   private lines: Line[] = [];
   private open: Sentence | null = null;
-  private count = 0;
   private turns: Record<string, number> = {};
   private foes: Ref[] = [];
   private fighter = -1;
@@ -33,7 +32,8 @@ export class Teller {
   private settled = false;
   private deals = new Map<number, [number, number]>();
 
-  constructor(private readonly view: () => View | null) {}
+  /** `count`: the key of the last line that somebody has told already. */
+  constructor(private readonly view: () => View | null, private count = 0) {}
 
   hear(events: Event[]): Line[] {
     for (const event of events) this.tell(event);
@@ -183,7 +183,7 @@ export class Teller {
       case "hand_shown":
         return this.make(event, "", { refs: [...(c.cards ?? [])], whom: this.list((v.to as unknown as number[]).map((seat) => this.seat(seat))) });
       case "sold":
-        return this.make(event, "", { gaps: { n: [v.gold!.toLocaleString("en")] } });
+        return this.make(event, "", { gaps: { n: [v.gold!.toLocaleString(language)] } });
       case "fight_began":
         this.fighter = v.seat!;
         this.foes = [];
@@ -275,12 +275,18 @@ export class Teller {
       case "seal_closed":
         return this.make(event, "", { gaps: { n: num(v.number!) } });
       case "sex_changed":
-        return this.make(event, "", { gaps: { sex: [v.sex] } });
+        return this.make(event, "", { gaps: { sex: [text("names", "sexes", v.sex)] } });
       case "voted":
       case "dispute_settled":
         return this.make(event, v.yes ? "yes" : "no");
       case "rule_changed":
         return this.make(event, "", { gaps: { use: [v.rule], n: num(v.value!) } });
+      case "game_over": {
+        const winners = (v.winners ?? []) as number[];
+        const way = v.why === "seals" ? "seals" : winners.length > 1 ? "won together" : "won";
+        const who = this.list(winners.map((seat) => this.seat(seat)));
+        return winners.length ? { ...this.make(event, way, { gaps: { who, n: num(this.view()?.turns ?? 0) } }), kind: "end" } : null;
+      }
       case "phase_began":
       case "fresh_cleared":
         return null;

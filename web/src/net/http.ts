@@ -1,6 +1,9 @@
+import { language, t } from "../texts";
 import type { Cards, Join, Lobby, NewTable, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {}
+/** Nobody answers: worth another try. */
+export class Offline extends Trouble {}
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined ? {} : {
@@ -8,7 +11,10 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(path, { credentials: "same-origin", ...init });
+  const spoken = language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+  const response = await fetch(spoken, { credentials: "same-origin", ...init }).catch(() => {
+    throw new Offline(t("lost"));
+  });
   const found: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = found as { error?: string } | null;

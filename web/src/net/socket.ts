@@ -1,3 +1,4 @@
+import { language } from "../texts";
 import { VERSION, type Said, type Told } from "../protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed" | "refused" | "missing";
@@ -42,7 +43,7 @@ export class Socket {
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
-      this.say({ type: "hello", version: VERSION, token: this.token, since: this.since() });
+      this.say({ type: "hello", version: VERSION, token: this.token, since: this.since(), language });
       this.line("open");
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Told);

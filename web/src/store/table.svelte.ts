@@ -9,6 +9,12 @@ export type Command = Act["command"];
 export interface Heard extends Spoken {
   key: number;
 }
+/** What a seat has seen so far, kept while somebody else has the device. */
+export interface Memory {
+  seq: number;
+  log: LogLine[];
+  moments: Moments;
+}
 /** What the table argues about, as far as this browser has heard it raised. */
 export interface Dispute {
   by: number;
@@ -54,13 +60,18 @@ export class TableStore {
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
 
-  constructor(readonly id: string, token = "", seat?: number) {
-    this.teller = new Teller(() => this.view);
+  constructor(readonly id: string, token = "", seat?: number, memory?: Memory) {
+    if (memory) ({ seq: this.seq, log: this.log, moments: this.moments } = memory);
+    this.teller = new Teller(() => this.view, this.log.at(-1)?.key);
     this.socket = new Socket(
       `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`, token, () => this.seq,
       (told) => this.hear(told),
       (line) => (this.line = line),
     );
+  }
+
+  get memory(): Memory {
+    return { seq: this.seq, log: this.log, moments: this.moments };
   }
 
   get seat(): number {

@@ -5,11 +5,15 @@ import { en } from "./en";
 export type Key = keyof typeof en;
 type Gaps = Record<string, string | number>;
 
-let page: Partial<Record<Key, string>> = en;
+let page: Record<Key, string> = en;
 let catalogue: Partial<Catalogue> = shared;
 
-/** Speak another language; what it does not say is said in English. */
-export function speak(texts: Partial<Record<Key, string>>, program: Partial<Catalogue>): void {
+/** The language of the page, as the server and the browser call it. */
+export let language = "en";
+
+/** Speak another language; what its program does not say is said in English. */
+export function speak(spoken: string, texts: Record<Key, string>, program: Partial<Catalogue>): void {
+  language = spoken;
   page = texts;
   catalogue = program;
 }
@@ -20,7 +24,7 @@ export function fill(template: string, gaps: Gaps): string {
 
 /** A text of the page; nothing for a key that it does not have. */
 export function t(key: Key, gaps: Gaps = {}): string {
-  return fill(page[key] ?? en[key] ?? "", gaps);
+  return fill(page[key] ?? "", gaps);
 }
 
 function deep(entry: Entry | undefined, path: string[]): Entry | undefined {

@@ -42,8 +42,9 @@ export function zooms(node: HTMLElement, id: string) {
   let press = 0;
   let long = false;
   const enter = (event: PointerEvent) => event.pointerType === "mouse" && card && zoom.hover(card, node);
-  const leave = () => zoom.leave();
-  const focus = () => node.matches(":focus-visible") && card && zoom.show(card, node);
+  // Focus moves, and cards go, while the page is being changed; what is shown large changes once that is done.
+  const leave = () => queueMicrotask(() => zoom.leave());
+  const focus = () => queueMicrotask(() => node.matches(":focus-visible") && card && zoom.show(card, node));
   const down = (event: PointerEvent) => {
     if (event.pointerType === "mouse" || !card) return;
     long = false;
@@ -75,7 +76,7 @@ export function zooms(node: HTMLElement, id: string) {
     update: (next: string) => (card = next),
     destroy: () => {
       up();
-      zoom.leave();
+      leave();
     },
   };
 }

@@ -7,8 +7,9 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import a, signed, spaced, verb
+from kickdoor.cards.printer.en.grammar import a, spaced, verb
 from kickdoor.cards.printer.en.nouns import noun, tail, worn
+from kickdoor.cards.printer.shape import signed, times
 
 Number: TypeAlias = int | w.Amount
 
@@ -75,11 +76,11 @@ def quantity(n: Number, one: str, many: str, context: Context) -> str:
     if isinstance(n, int):
         return a(one) if n == 1 else f"{n} {many}"
     if isinstance(n, w.Die):
-        times = {1: "", 2: "twice "}.get(n.n, f"{n.n} times ")
-        return f"{times}as many {many} as you roll on a die{_plus(n, ', ')}"
+        often = {1: "", 2: "twice "}.get(n.n, f"{n.n} times ")
+        return f"{often}as many {many} as you roll on a die{_plus(n, ', ')}"
     if type(n) in SUM.phrases:
         return f"a number of {many} equal to {SUM.say(n, context)}"
-    return f"{quantity(_times(n), one, many, context)} {EACH.say(n, context)}"
+    return f"{quantity(times(n), one, many, context)} {EACH.say(n, context)}"
 
 
 def modifier(n: Number, place: str, context: Context) -> str:
@@ -89,11 +90,11 @@ def modifier(n: Number, place: str, context: Context) -> str:
     if isinstance(n, w.Die):
         return _rolled(n, place)
     if type(n) in SUM.phrases:
-        add, to = ("add", "to") if _times(n) >= 0 else ("subtract", "from")
+        add, to = ("add", "to") if times(n) >= 0 else ("subtract", "from")
         return f"{add} {SUM.say(n, context)} {to} {place.removeprefix('to ') or 'your side'}"
     each = EACH.say(n, context)
     order = f"{each} {place}" if each == "each" else f"{place} {each}"
-    return spaced(f"{signed(_times(n))} {order}")
+    return spaced(f"{signed(times(n))} {order}")
 
 
 def _rolled(n: w.Die, place: str) -> str:
@@ -101,7 +102,3 @@ def _rolled(n: w.Die, place: str) -> str:
     add, to = ("add", "to") if n.n >= 0 else ("subtract", "from")
     it = _multiple(abs(n.n), "the roll") if abs(n.n) > 1 else "it"
     return f"roll a die and {add} {it}{_plus(n, ' ')} {to} {place.removeprefix('to ') or 'your side'}"
-
-
-def _times(n: w.Amount) -> int:
-    return int(getattr(n, "times", 1))

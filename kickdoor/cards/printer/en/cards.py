@@ -9,12 +9,15 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import clauses, joined, parts_of, sentences
-from kickdoor.cards.printer.en.conds import clause, people, speaks_of_people
+from kickdoor.cards.printer.en.conds import clause, people
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sentence, signed, sort
+from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sentence, sort
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
 from kickdoor.cards.printer.en.uses import trigger, use
+from kickdoor.cards.printer.shape import badge, is_priced, signed, speaks_of_people
+
+BAD_STUFF: Final = "Bad Stuff"
 
 
 def face(card: schema.Card, names: Names) -> Face:
@@ -66,19 +69,6 @@ def _item_type(card: schema.Item) -> str:
         words.append(f"{card.hands}-Hand")
     words.append("Vehicle" if card.vehicle else "Item" if card.slot is None else SLOTS[card.slot])
     return " ".join(words)
-
-
-def badge(card: schema.Card) -> str:
-    """The number that players look for first."""
-    match card:
-        case schema.Monster():
-            return str(card.level)
-        case schema.Item() | schema.Hireling() | schema.Attachment():
-            return signed(card.bonus) if card.bonus else ""
-        case schema.Enhancer():
-            return signed(card.n) if isinstance(card.n, int) else ""
-        case _:
-            return ""
 
 
 def footers(card: schema.Card) -> list[str]:
@@ -190,7 +180,9 @@ def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
 def _restrictions(card: schema.Item, names: Names) -> list[str]:
     found: list[str] = []
     if card.only is not None:
-        found.append(f"Usable only by {people(card.only, Context(names))}.")
+        able = people(card.only, Context(names))
+        some = able if able.startswith("anyone but") else able.replace("anyone", "munchkins")
+        found.append(f"Usable only by {some}.")
     if card.never is not None:
         found.append(f"Not usable by {people(card.never, Context(names))}.")
     return found
@@ -236,8 +228,7 @@ def _holding(line: w.Line, names: Names) -> str:
 
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
-    priced = any(isinstance(effect, w.Lose | w.LoseLevels | w.Death) and effect.who == "you" for effect in card.cost)
-    if priced:  # AMB-023: nobody can make a rival pay
+    if is_priced(card):
         receiver = "yourself" if card.cond is None else f"yourself, if {clause(card.cond, YOU, Context(names))}"
     else:
         receiver = "anyone" if card.cond is None else people(card.cond, Context(names))

@@ -9,6 +9,7 @@ from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, one, plural, verb
 from kickdoor.cards.printer.en.nouns import many, noun, plurals, some, tail
+from kickdoor.cards.printer.shape import is_any
 
 
 class Claim(NamedTuple):
@@ -84,7 +85,7 @@ def _extreme(word: str, alone: bool, claim: Claim) -> str:
 @CLAUSES.says(w.Has)
 def _has(cond: w.Has, claim: Claim) -> str:
     what, who, context = cond.what, claim.who, claim.context
-    if not _is_any(cond):
+    if not is_any(cond):
         return claim.have(_some_of(cond, claim), "")
     if cond.max == 0:
         claim = claim.opposite()
@@ -100,11 +101,6 @@ def _in_use(what: w.Selector, context: Context) -> str:
     if what.worn and what.hands and not tail(msgspec.structs.replace(what, worn=None), ANYONE):
         return f"holding {a(noun(what, context))}"
     return ""
-
-
-def _is_any(cond: w.Has | w.Munchkins) -> bool:
-    """Whether it asks for one at least, or for none."""
-    return cond.max == 0 or (cond.min, cond.max) == (1, 99)
 
 
 def _some_of(cond: w.Has, claim: Claim) -> str:
@@ -172,13 +168,13 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
 @CLAUSES.says(w.Munchkins)
 def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
     one_of, many_of = _sort_of_munchkin(cond.cond, claim.context)
-    if cond.max == 0 or (claim.denied and _is_any(cond)):
+    if cond.max == 0 or (claim.denied and is_any(cond)):
         return f"there is no {one_of} in the game"
     if claim.denied:
         raise Unprintable('no phrase for "not" around "munchkins"; turn its numbers round')
     if cond.max == 1 and cond.min:
         return f"there is exactly one {one_of} in the game"
-    if _is_any(cond):
+    if is_any(cond):
         return f"there is {a(one_of)} in the game"
     there, sort = ("is", one_of) if cond.max == 1 else ("are", many_of)
     return f"there {there} {_range(cond.min, cond.max)} {sort} in the game"
@@ -252,19 +248,6 @@ def people(cond: w.Cond, context: Context) -> str:
             return "anyone" + modifier(cond, context)
 
 
-def speaks_of_people(cond: w.Cond) -> bool:
-    """Whether `people` has a phrase that is as true of two fighters as of one."""
-    match cond:
-        case w.Is() | w.No() | w.LevelIs() | w.Has() | w.SexIs() | w.Epic():
-            return True
-        case w.Highest() | w.Lowest():
-            return not cond.alone
-        case w.Any():
-            return all(speaks_of_people(each) for each in cond.of)
-        case _:
-            return False
-
-
 def modifier(cond: w.Cond, context: Context, denied: bool = False) -> str:
     """What follows the noun for somebody: " of Level 3 or lower", " with a Big Item"."""
     return MODIFIERS.say(cond, Claim(ANYONE, denied, context))
@@ -298,7 +281,7 @@ def _of_level(cond: w.LevelIs, claim: Claim) -> str:
 
 @MODIFIERS.says(w.Has)
 def _with_cards(cond: w.Has, claim: Claim) -> str:
-    if not _is_any(cond):
+    if not is_any(cond):
         return f" with {_some_of(cond, claim)}"
     without = claim.denied != (cond.max == 0)
     if in_use := _in_use(cond.what, claim.context):

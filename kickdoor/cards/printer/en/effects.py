@@ -8,9 +8,10 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import Person, a, counted, more, number, sort, spaced, verb
+from kickdoor.cards.printer.en.grammar import Person, a, counted, listed, more, number, sort, spaced, verb
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
+from kickdoor.cards.printer.shape import is_blind
 
 _RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
 
@@ -26,7 +27,13 @@ def does(who: Person, base: str, rest: str) -> Clause:
 @EFFECTS.says(w.GainLevels)
 def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
     who = person(word.who, context)
-    return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}")
+    even = ", even to the winning Level" if word.winning else ""
+    return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}{even}")
+
+
+@EFFECTS.says(w.Win)
+def _win(word: w.Win, context: Context) -> Clause:
+    return does(person(word.who, context), "win", "the game")
 
 
 @EFFECTS.says(w.LoseLevels)
@@ -55,7 +62,7 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = person(word.who, context)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    blind = word.choice == "player" and word.what.zone != "table"  # nobody picks from a hand they cannot see
+    blind = is_blind(word)
     lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
     if word.choice == "player" and not blind:
         lost += " of their choice" if word.to == "player" else ", chosen by whoever played this card"
@@ -77,7 +84,7 @@ def _all_take_one(word: w.Lose, who: Person, context: Context) -> Clause:
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
     victim = owner_of(person(word.who, context))
-    blind = word.choice == "player" and word.what.zone != "table"
+    blind = is_blind(word)
     taken = cards(word.what, word.n, victim, context, random=blind or word.choice == "random")
     choice = " of their choice" if word.choice == "owner" else ""
     source = f" from {victim.objective}" if word.what.zone == "table" and word.what.pick is None else ""
@@ -213,13 +220,14 @@ def _clone(word: w.Clone, context: Context) -> Clause:
 
 @EFFECTS.says(w.EnhanceTarget)
 def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
-    parts = [modifier(word.n, f"to {context.mention()}", context)]
+    parts: list[str] = []
     if word.treasures:
-        parts.append(more(word.treasures, "Treasure"))
+        parts.append(f"is worth {more(word.treasures, 'Treasure')}")
     if word.floor:
-        parts.append(f"at least {counted(word.floor, 'Treasure')}")
-    parts += [f"it becomes {sort(context.names.word(tag))}" for tag in word.tags]
-    return Clause(", ".join(parts))
+        parts.append(f"is worth {counted(word.floor, 'Treasure')} at least")
+    parts += [f"becomes {sort(context.names.word(tag))}" for tag in word.tags]
+    bonus = modifier(word.n, f"to {context.mention()}", context)
+    return Clause(f"{bonus}, which {listed(parts)}" if parts else bonus)
 
 
 @EFFECTS.says(w.Escape)
@@ -240,7 +248,7 @@ def _force_help(word: w.ForceHelp, context: Context) -> Clause:
 
 @EFFECTS.says(w.SendAway)
 def _send_away(word: w.SendAway, context: Context) -> Clause:
-    return Clause("the helper must leave the fight")
+    return Clause("must leave the fight", person("helper", context))
 
 
 @EFFECTS.says(w.HandOver)
@@ -256,7 +264,7 @@ def _hand_over(word: w.HandOver, context: Context) -> Clause:
 
 @EFFECTS.says(w.Reroll)
 def _reroll(word: w.Reroll, context: Context) -> Clause:
-    return Clause("roll again" if context.own_roll else "the die is rolled again")
+    return Clause("roll again", person("you", context)) if context.own_roll else Clause("the die is rolled again")
 
 
 @EFFECTS.says(w.AddToRoll)

@@ -1,21 +1,18 @@
 """Effects made of effects: if, choose, may, each, roll."""
 
 from copy import copy
-from typing import Final
 
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause, clauses, joined
 from kickdoor.cards.printer.en.conds import clause
 from kickdoor.cards.printer.en.context import Context, person
 from kickdoor.cards.printer.en.grammar import YOU, listed, verb
-
-_NESTED: Final = (w.If, w.Choose, w.RollTable, w.May)
+from kickdoor.cards.printer.shape import NESTED, refuse
 
 
 @EFFECTS.says(w.If)
 def _if(word: w.If, context: Context) -> Clause:
-    _refuse(word.do + word.other, "if", (w.If,))
+    refuse(word.do + word.other, "if", (w.If,))
     whether = clause(word.cond, person(word.who, context), context)
     context.known = word.cond.what if isinstance(word.cond, w.Has) and word.who == "you" else None
     then = joined(word.do, context)
@@ -27,7 +24,7 @@ def _if(word: w.If, context: Context) -> Clause:
 @EFFECTS.says(w.Choose)
 def _choose(word: w.Choose, context: Context) -> Clause:
     for choice in word.of:
-        _refuse(choice.do, "choose", _NESTED)
+        refuse(choice.do, "choose", NESTED)
     ways = [joined(choice.do, context) for choice in word.of]
     if word.who != "you":
         chooser = person(word.who, context)
@@ -45,7 +42,7 @@ def _or(ways: list[str]) -> str:
 
 @EFFECTS.says(w.May)
 def _may(word: w.May, context: Context) -> Clause:
-    _refuse(word.do, "may", _NESTED)
+    refuse(word.do, "may", NESTED)
     first = clauses(word.do, copy(context))[0]
     if word.who == "you" and first.subject == context.you:
         return Clause(f"{context.you.subject} may {joined(word.do, context.about(YOU))}", simple=False)
@@ -55,7 +52,7 @@ def _may(word: w.May, context: Context) -> Clause:
 
 @EFFECTS.says(w.ForEach)
 def _each(word: w.ForEach, context: Context) -> Clause:
-    _refuse(word.do, "each", (*_NESTED, w.ForEach))
+    refuse(word.do, "each", (*NESTED, w.ForEach))
     who = person(word.who, context)
     return Clause(joined(word.do, context.about(who)), simple=False)
 
@@ -65,7 +62,7 @@ def _roll(word: w.RollTable, context: Context) -> Clause:
     rows: list[str] = []
     low = 1
     for row in word.rows:
-        _refuse(row.do, "roll", _NESTED)
+        refuse(row.do, "roll", NESTED)
         rows.append(f"on {_span(low, row.to)}, {joined(row.do, context)}")
         low = row.to + 1
     who = person(word.who, context)
@@ -76,10 +73,3 @@ def _span(low: int, high: int) -> str:
     if low >= high:
         return str(high)
     return f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
-
-
-def _refuse(effects: tuple[w.Effect, ...], inside: str, kinds: tuple[type[w.Effect], ...]) -> None:
-    """Refuses what would make a sentence that nobody can follow."""
-    for effect in effects:
-        if isinstance(effect, kinds):
-            raise Unprintable(f'no phrase for "{effect.__struct_config__.tag}" inside "{inside}"')

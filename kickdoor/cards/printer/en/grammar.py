@@ -68,14 +68,6 @@ def number(n: int) -> str:
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
-def signed(n: int) -> str:
-    """
-    >>> signed(3), signed(-2)
-    ('+3', '−2')
-    """
-    return f"+{n}" if n >= 0 else f"−{-n}"
-
-
 def a(noun: str) -> str:
     """The noun with its indefinite article.
 

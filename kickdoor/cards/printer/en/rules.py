@@ -10,9 +10,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import Person, counted, more, number, one, plural, verb
-
-MANY: Final = 9  # from here on a limit is no limit
-MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
+from kickdoor.cards.printer.shape import MANY
 
 
 class Answer(NamedTuple):

@@ -11,6 +11,7 @@ from kickdoor.cards.printer.en.grammar import YOU, a, listed, number, sentence
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import when
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail
+from kickdoor.cards.printer.shape import OWN_ROLL, OWN_SIDE, is_simple, names_target
 
 _MOMENTS: Final = {
     "any_time": "at any time",
@@ -50,8 +51,6 @@ _TARGETS: Final = {
     "monster": "a monster",
     "hand_monster": "a monster from your hand",
 }
-_OWN_ROLL: Final = frozenset({"your_roll", "your_failed_roll"})
-_OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
 
 
 def trigger(word: w.Trigger, context: Context) -> str:
@@ -69,18 +68,18 @@ def use(word: w.Use, context: Context) -> str:
     if not word.when or not word.do:
         raise Unprintable('no phrase for a use without "when" or "do"')
     context.used = True
-    context.own_side = set(word.when) <= _OWN_SIDE
-    context.own_roll = set(word.when) <= _OWN_ROLL
+    context.own_side = set(word.when) <= OWN_SIDE
+    context.own_roll = set(word.when) <= OWN_ROLL
     context.paying = word.cost is not None and word.cost.discard > 0
     if isinstance(word.cond, w.Fighting) and any(isinstance(effect, w.Bonus) for effect in word.do):
         context.against = f"against {foes(word.cond, context)}"
     opening = _opening(word, context)
     chosen = _chosen(word, context)
     first, *rest = parts_of(clauses(word.do, context))
-    if not _is_simple(word.do) and (chosen or word.cost is not None):
+    if not is_simple(word.do) and (chosen or word.cost is not None):
         texts = [f"{opening}{chosen}", f"{first}{_limit(word)}", *rest]
     else:
-        texts = [f"{opening}{chosen}{':' if _is_simple(word.do) else ','} {first}{_limit(word)}", *rest]
+        texts = [f"{opening}{chosen}{':' if is_simple(word.do) else ','} {first}{_limit(word)}", *rest]
     return _named(word.name) + " ".join(sentence(text) for text in texts)
 
 
@@ -88,26 +87,14 @@ def _named(name: str) -> str:
     return f"{name}{'' if name.endswith(('!', '?', '.')) else '.'} " if name else ""
 
 
-def _is_simple(effects: tuple[w.Effect, ...]) -> bool:
-    """Whether the effect goes behind a colon; otherwise it is a sentence of its own."""
-    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach)
-
-
 def _chosen(word: w.Use, context: Context) -> str:
     """The choice of a target, where the effect itself does not introduce it."""
     if word.target is None:
         return ""
     context.target = target(word.target, context)
-    if _is_simple(word.do) and word.target.cond is None and _names_target(word.do[0]):
+    if is_simple(word.do) and word.target.cond is None and names_target(word.do[0]):
         return ""
     return f"{' and' if word.cost is not None else ','} choose {context.mention()}"
-
-
-def _names_target(effect: w.Effect) -> bool:
-    if isinstance(effect, w.RemoveMonster):
-        return not effect.all
-    itself = w.TakeTarget | w.LoseTarget | w.KillMonster | w.JoinFight | w.Clone | w.EnhanceTarget
-    return isinstance(effect, itself) or getattr(effect, "who", "") == "target"
 
 
 def _opening(word: w.Use, context: Context) -> str:

@@ -1,0 +1,53 @@
+"""What help is worth to both sides of the bargain, and whom to ask for it."""
+
+from kickdoor.bots import fighting
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.worth import LEVEL, TREASURE
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.options import Option
+from kickdoor.engine.visibility import SeenFight
+
+ENVY = 0.25  # what a rival's gain costs each of the others, of what it is worth to the rival
+GOLD = 1 / 150  # points for a Gold Piece that is given
+
+
+def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: float) -> bool:
+    """Whether this seat gains more by helping than the fighter's gain costs it; `price` is its temper's."""
+    levels, treasures = fighting.spoils(fight)
+    munchkins, monsters = sense.eyes.forecast(sense.seat)
+    if munchkins <= monsters:
+        return False
+    if fighting.wins_too(sense, fight, sense.seat):
+        return True
+    left = sense.rule("win_level") - sense.view.seats[fight.fighter].level - levels
+    if left <= 0:
+        return False
+    picks = min(picks, treasures)
+    gained = fighting.levels_for_helping(sense, fight, sense.seat)
+    mine = gained * LEVEL + picks * TREASURE + gold * GOLD
+    theirs = levels * LEVEL + (treasures - picks) * TREASURE
+    return mine > price * envy(left) * theirs
+
+
+def envy(left: int) -> float:
+    """The nearer a rival comes to the winning Level, the dearer it is to all others."""
+    return ENVY * (4 if left == 1 else 2 if left == 2 else 1)
+
+
+def fair_wish(sense: Sense, fight: SeenFight) -> int:
+    """How many Treasures to ask for one's help: half of them, or none where helping is a level."""
+    return 0 if fighting.levels_for_helping(sense, fight, sense.seat) else (fighting.spoils(fight)[1] + 1) // 2
+
+
+def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.Command | None:
+    """First those who gain no level by helping; never one who would win by it alone."""
+    asking = [each for each in sense.eyes.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
+    if not fighting.for_the_win(sense, fight):
+        asking = [each for each in asking if not fighting.wins_too(sense, fight, asked_seat(each))]
+    plain = [each for each in asking if not fighting.levels_for_helping(sense, fight, asked_seat(each))]
+    command = fighting.ask_for_help(sense, fight, plain, asked)
+    return command or fighting.ask_for_help(sense, fight, asking, asked)
+
+
+def asked_seat(option: Option) -> int:
+    return int(option.fixed["to"])

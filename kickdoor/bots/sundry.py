@@ -1,0 +1,97 @@
+"""Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
+
+from kickdoor.bots import fighting
+from kickdoor.bots.seals import NEAR, seals_left
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import completed, price, slot_of, spare, used
+from kickdoor.bots.worth import DOOR, SEAL, TREASURE, card_worth, harm, item_worth, reward, rows, words
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef, Node, Use
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.visibility import SeenFight
+
+SPITE = 0.5  # what a point less for the leader is worth
+
+
+def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
+    """About what an effect would bring this seat; `prey` is the worth of another's Item that it is aimed at."""
+    word = node.word
+    if word == "draw" and node.who == "you":
+        return sense.amount(node.n, sense.seat) * (DOOR if node.name == "door" else TREASURE)
+    if word == "take_target":
+        return prey * (1 + SPITE)
+    if word == "lose_target":
+        return prey * SPITE
+    if word == "lose" and node.who == "highest" and node.to == "lowest":
+        return redistributed(sense)
+    if word == "open_seal":
+        return -SEAL if seals_left(sense) > NEAR else -harm(sense, node, sense.seat)
+    if word == "roll":
+        return sum(gain(sense, row, prey) * faces for row, faces in rows(node)) / 6
+    if word in ("seq", "row"):
+        return sum(gain(sense, kid, prey) for kid in node.do)
+    return -harm(sense, node, sense.seat)
+
+
+def redistributed(sense: Sense) -> float:
+    """From the highest to the lowest: good for the lowest, bad for the highest, fun for all between."""
+    levels = [seat.level for seat in sense.view.seats if seat.present and seat.alive]
+    if sense.me.level == max(levels):
+        return -TREASURE
+    return TREASURE * 2 if sense.me.level == min(levels) else TREASURE * SPITE
+
+
+def odd_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
+    """On one's own turn: whatever brings more than the card is worth and what it costs."""
+    values: dict[str, list[int]] = {}
+    cost = card.gold / 250 if card.kind == "one_shot" else 0.0
+    pay, on = slot_of(option, "pay"), slot_of(option, "on")
+    if pay is not None:
+        values["pay"] = [handle for handle in spare(sense, pay) if handle != option.fixed["card"]][: pay.low]
+        if len(values["pay"]) < pay.low:
+            return None
+        cost += price(sense, values["pay"])
+    prey = 0.0
+    if on is not None:
+        able = {handle: item_worth(sense, sense.eyes.card(handle)) for handle in on.candidates}
+        if not able or any(sense.is_mine(handle) for handle in able):
+            return None
+        values["on"] = [max(able, key=lambda handle: (able[handle], handle))]
+        prey = max(able.values())
+    if slot_of(option, "seat") is not None or option.sides or gain(sense, use.do, prey) <= cost:
+        return None
+    return fill(option, values)
+
+
+def gamble(sense: Sense, risk: float) -> cmd.Command | None:
+    """In a fight that is lost: a card whose dice may take the monsters away, if running is the worse choice."""
+    for option in sense.eyes.plays:
+        pair = used(sense, option) if "card" in option.fixed else None
+        if pair is None or card_worth(sense, pair[0]) > risk:
+            continue
+        node = pair[1].do
+        if any(part.word == "roll" and any("remove_monster" in words(row) for row in part.do) for part in node.do):
+            return completed(sense, option)
+    return None
+
+
+def meddle(sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    """In the fight of others: take it over if it can be won, or drag whoever leads into it if it is lost."""
+    for option in sense.eyes.plays:
+        pair = used(sense, option) if "card" in option.fixed else None
+        if pair is None:
+            continue
+        said, seats = words(pair[1].do), slot_of(option, "seat")
+        if "hand_over" in said and seats is None and worth_taking(sense, fight, pair[0]):
+            return completed(sense, option)
+        if "force_help" in said and seats is not None and fighting.need(sense, fight) > 0:
+            leaders = [seat for seat in sense.rivals() if sense.view.seats[seat].level >= sense.me.level]
+            able = [seat for seat in leaders if seat in seats.candidates and not fighting.wins_with(sense, seat)]
+            if able:
+                return completed(sense, option, {"seat": able[:1]})
+    return None
+
+
+def worth_taking(sense: Sense, fight: SeenFight, card: CardDef) -> bool:
+    levels, treasures = fighting.spoils(fight)
+    return sense.me.strength > fight.monsters and reward(sense, levels, treasures) > card_worth(sense, card)

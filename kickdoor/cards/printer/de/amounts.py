@@ -1,0 +1,148 @@
+"""How many and how much."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Phrasebook
+from kickdoor.cards.printer.de import verbs
+from kickdoor.cards.printer.de.context import Context, owner_of, person, possessed
+from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, article, contracted, joined, numbered
+from kickdoor.cards.printer.de.lexicon import LEVEL
+from kickdoor.cards.printer.de.nouns import held
+from kickdoor.cards.printer.shape import signed, times
+
+Number: TypeAlias = int | w.Amount
+
+# What is counted: "für jeden deiner großen Gegenstände"; and what is looked up instead: "deine Stufe".
+EACH: Phrasebook[Context, str] = Phrasebook("amount")
+SUM: Phrasebook[Context, str] = Phrasebook("amount")
+
+
+class Place(NamedTuple):
+    """To whom a bonus goes: behind a number, and in the dative behind "zu" and "von"."""
+
+    given: str
+    dative: str = "deiner Seite"
+
+
+EITHER: Final = Place("für eine Seite deiner Wahl", "einer Seite deiner Wahl")
+MUNCHKINS: Final = Place("für die Munchkins", "den Munchkins")
+MONSTERS: Final = Place("für die Monster", "den Monstern")
+YOURS: Final = Place("")
+ROLL: Final = Place("auf den Wurf", "dem Wurf")
+
+
+class Quantity(NamedTuple):
+    """So many things, and what must stand behind the whole clause."""
+
+    text: str
+    behind: str = ""
+
+
+@EACH.says(w.Count)
+def _count(word: w.Count, context: Context) -> str:
+    return for_each(held(word.what, context), owner_of(person(word.who, context)))
+
+
+def for_each(what: Thing, owner: Person) -> str:
+    """ "für jeden deiner großen Gegenstände", "für jeden Gegenstand des Helfers" """
+    if owner.own and not what.noun.mass:
+        return f"für {article('jed', 'acc', what.noun.gender)} {what.said(owner.own, 'gen', many=True)}"
+    whose = owner.gen or f"von {owner.dat}"
+    return joined("für", what._replace(behind="").said("jed", "acc"), whose, what.behind)
+
+
+@EACH.says(w.Paid)
+def _paid(word: w.Paid, context: Context) -> str:
+    return "je" if context.paying else "für jede abgeworfene Karte"
+
+
+@EACH.says(w.Players)
+def _players(word: w.Players, context: Context) -> str:
+    return "je Munchkin im Spiel"
+
+
+@EACH.says(w.Foes)
+def _foes(word: w.Foes, context: Context) -> str:
+    return "je Monster im Kampf"
+
+
+@EACH.says(w.Seals)
+def _seals(word: w.Seals, context: Context) -> str:
+    return "je offenes Siegel"
+
+
+@SUM.says(w.Die)
+def _die(word: w.Die, context: Context) -> str:
+    return _result(word)
+
+
+def _result(word: w.Die) -> str:
+    return _multiple(abs(word.n), "das Ergebnis", "das doppelte Ergebnis") + _plus(word)
+
+
+def _plus(word: w.Die) -> str:
+    if not word.plus:
+        return ""
+    return f" plus {word.plus}" if word.plus > 0 else f" minus {-word.plus}"
+
+
+@SUM.says(w.LevelOf)
+def _level_of(word: w.LevelOf, context: Context) -> str:
+    if word.who in ("highest", "lowest"):
+        extreme = "höchste" if word.who == "highest" else "niedrigste"
+        return _multiple(abs(word.times), f"die {extreme} Stufe", f"zweimal die {extreme} Stufe")
+    level = possessed(Thing(LEVEL), owner_of(person(word.who, context)), "acc")
+    return _multiple(abs(word.times), level, f"zweimal {level}")
+
+
+def _multiple(n: int, once: str, twice: str) -> str:
+    return {1: once, 2: twice}.get(n, f"{n}-mal {once}")
+
+
+def quantity(n: Number, what: Thing, context: Context, in_words: bool = False) -> Quantity:
+    """So many things: "2 Stufen", "eine Stufe für jeden deiner Gegenstände", "so viele Stufen", ", wie du würfelst"."""
+    if isinstance(n, int):
+        figures = what.said(str(n), "acc", many=True) if n != 1 and not in_words else numbered(n, what)
+        return Quantity(figures)
+    if isinstance(n, w.Die):
+        often = {1: "", 2: "doppelt "}.get(n.n, f"{n.n}-mal ")
+        plus = f"{_plus(n).replace(' ', ', ', 1)}"
+        return Quantity(f"{often}so viele {what.said('', 'acc', many=True)}", f", wie du würfelst{plus}")
+    if type(n) in SUM.phrases:
+        return Quantity(f"so viele {what.said('', 'acc', many=True)}", f", wie {SUM.say(n, context)} angibt")
+    few, each = quantity(times(n), what, context, in_words).text, EACH.say(n, context)
+    return Quantity(f"je {few}" if each == "je" else f"{few} {each}")
+
+
+def is_figure(n: Number) -> bool:
+    """Whether the modifier is a number that is known before anything is done."""
+    return isinstance(n, int) or type(n) not in SUM.phrases
+
+
+def modifier(n: Number, place: Place, context: Context, turned: bool = False) -> str:
+    """A bonus or penalty: "+3 für die Monster", "je +1", "addiere deine Stufe zu deiner Seite"."""
+    if isinstance(n, int):
+        return joined(signed(n), place.given)
+    if isinstance(n, w.Die):
+        roll, second = ("würfelst du", verbs.du) if turned else ("würfle", verbs.order)
+        return f"{roll} und {_added(_result(n), n.n >= 0, place, second)}"
+    if type(n) in SUM.phrases:
+        return _added(SUM.say(n, context), times(n) >= 0, place, verbs.du_behind if turned else verbs.order)
+    each = EACH.say(n, context)
+    if each == "je":
+        return joined("je", signed(times(n)), place.given)
+    if (
+        isinstance(n, w.Count)
+        and place.given.startswith("für ")
+        and not each.startswith(("für jeden dein", "für jede dein"))
+    ):
+        each = each.replace("für jeden ", "je ", 1).replace("für jede ", "je ", 1)
+    return joined(signed(times(n)), place.given, each)
+
+
+def _added(what: str, plus: bool, place: Place, form: Callable[[Verb], str]) -> str:
+    if plus:
+        return f"{form(verbs.ADD)} {what} {contracted(f'zu {place.dative}')}"
+    return f"{form(verbs.SUBTRACT)} {what} {contracted(f'von {place.dative}')} ab"

@@ -1,0 +1,130 @@
+"""The phrases of what happens in a fight, and in running away from one."""
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.de import verbs
+from kickdoor.cards.printer.de.amounts import (
+    EITHER,
+    MONSTERS,
+    MUNCHKINS,
+    ROLL,
+    YOURS,
+    Number,
+    Place,
+    Quantity,
+    is_figure,
+    modifier,
+)
+from kickdoor.cards.printer.de.clauses import EFFECTS, Clause, counts
+from kickdoor.cards.printer.de.context import THIS_MONSTER, Context, person
+from kickdoor.cards.printer.de.effects import does
+from kickdoor.cards.printer.de.grammar import Person, counted, joined, more
+from kickdoor.cards.printer.de.lexicon import TREASURE, becomes
+
+_FIGHT = Person("der Kampf", "den Kampf", "dem Kampf")
+
+
+def _given(n: Number, place: Place, context: Context) -> Clause:
+    """A bonus, or what must be done to find it."""
+    text, turned = (joined(modifier(n, place, context, turned=way), context.against) for way in (False, True))
+    return counts(text) if is_figure(n) else Clause(text=text, turned=turned)
+
+
+@EFFECTS.says(w.Bonus)
+def _bonus(word: w.Bonus, context: Context) -> Clause:
+    ours = YOURS if context.own_side else MUNCHKINS
+    if word.side == "target":
+        whom = person("target", context)
+        return _given(word.n, Place(f"für {whom.acc}", whom.dat), context)
+    return _given(word.n, {"either": EITHER, "monsters": MONSTERS, "munchkins": ours}[word.side], context)
+
+
+@EFFECTS.says(w.RemoveMonster)
+def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
+    monster = "alle Monster" if word.all else context.mention().acc
+    if word.treasures == "none":
+        reward = ", ohne Belohnung"
+    elif isinstance(word.treasures, int):
+        treasures = counted(word.treasures, TREASURE, "dat")
+        reward = f", mit {'je ' if word.all else ''}{treasures}, aber ohne Stufe"
+    else:
+        reward = f", mit {'ihren' if word.all else 'seinen'} Schätzen, aber ohne Stufe"
+    return does(context.you, verbs.REMOVE, Quantity(f"{monster} aus dem Kampf", reward))
+
+
+@EFFECTS.says(w.KillMonster)
+def _kill_monster(word: w.KillMonster, context: Context) -> Clause:
+    return does(context.you, verbs.KILL, f"{context.mention().acc} auf der Stelle")
+
+
+@EFFECTS.says(w.JoinFight)
+def _join_fight(word: w.JoinFight, context: Context) -> Clause:
+    return does(context.mention(), verbs.COME, "zum Kampf")
+
+
+@EFFECTS.says(w.Clone)
+def _clone(word: w.Clone, context: Context) -> Clause:
+    return does(context.mention(), verbs.GET, "einen Doppelgänger, samt allen Verstärkern")
+
+
+@EFFECTS.says(w.EnhanceTarget)
+def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
+    monster = context.mention()
+    parts = [modifier(word.n, Place(f"für {monster.acc}", monster.dat), context)]
+    if word.treasures:
+        parts.append(more(word.treasures, TREASURE))
+    if word.floor:
+        parts.append(f"mindestens {counted(word.floor, TREASURE)}")
+    parts += [f"es {becomes(context.names.word(tag))}" for tag in word.tags]
+    return Clause(text=", ".join(parts), turned=f"gilt {', '.join(parts)}")
+
+
+@EFFECTS.says(w.Escape)
+def _escape(word: w.Escape, context: Context) -> Clause:
+    who = person(word.who, context)
+    return does(who, verbs.ESCAPE, f"{'allen Monstern' if word.all else THIS_MONSTER.dat} ohne Wurf")
+
+
+@EFFECTS.says(w.EndFight)
+def _end_fight(word: w.EndFight, context: Context) -> Clause:
+    return does(_FIGHT, verbs.END, "ohne Belohnungen und ohne Schlimme Dinge")
+
+
+@EFFECTS.says(w.ForceHelp)
+def _force_help(word: w.ForceHelp, context: Context) -> Clause:
+    rest = "dir helfen" if context.own_side else "in diesem Kampf helfen"
+    return does(person(word.who, context), verbs.MUST, rest)._replace(ordered=False)
+
+
+@EFFECTS.says(w.SendAway)
+def _send_away(word: w.SendAway, context: Context) -> Clause:
+    return does(person("helper", context), verbs.MUST, "den Kampf verlassen")
+
+
+@EFFECTS.says(w.HandOver)
+def _hand_over(word: w.HandOver, context: Context) -> Clause:
+    who = person(word.who, context)
+    if word.who == "you":
+        whose = "an der Stelle des Hauptkämpfers"
+    else:
+        whose = f"an {context.you.own or 'sein'}er Stelle"
+    return does(who, verbs.FIGHT_ON, Quantity(whose, ", allein und auf Gedeih und Verderb"))._replace(ordered=False)
+
+
+# -- the Run Away roll ------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.says(w.Reroll)
+def _reroll(word: w.Reroll, context: Context) -> Clause:
+    if context.own_roll:
+        return does(context.you, verbs.ROLL, "noch einmal")
+    return Clause(text="es wird noch einmal gewürfelt", turned="wird noch einmal gewürfelt")
+
+
+@EFFECTS.says(w.AddToRoll)
+def _add_to_roll(word: w.AddToRoll, context: Context) -> Clause:
+    return _given(word.n, ROLL, context)
+
+
+@EFFECTS.says(w.SetRoll)
+def _set_roll(word: w.SetRoll, context: Context) -> Clause:
+    return does(context.you, verbs.TURN, f"den Würfel auf {word.n}")

@@ -1,0 +1,93 @@
+"""What always holds: bonuses, Run Away modifiers, ignored Items, and answers to the named questions."""
+
+from typing import Final
+
+import msgspec
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Phrasebook
+from kickdoor.cards.printer.de.amounts import YOURS, Place, modifier
+from kickdoor.cards.printer.de.conds import Claim, clause, foes, people, several
+from kickdoor.cards.printer.de.context import Context
+from kickdoor.cards.printer.de.grammar import FOE, capital, joined
+from kickdoor.cards.printer.de.nouns import held
+from kickdoor.cards.printer.de.rules import rule
+from kickdoor.cards.printer.shape import MARGINS, speaks_of_people
+
+LINES: Phrasebook[Context, str] = Phrasebook("line")
+
+_MINE: Final = Place("", "deiner Kampfstärke")
+_ITS: Final = Place("", "der Kampfstärke dieses Monsters")
+
+
+@LINES.says(w.BonusLine)
+def _bonus(line: w.BonusLine, context: Context) -> str:
+    added = "zusätzlich" if context.more and isinstance(line.n, int) else ""
+    plain = "im Kampf" if isinstance(line.n, int) and line.cond is None and not context.timed else ""
+    place = (_ITS if context.is_monster else _MINE) if isinstance(line.n, w.Die | w.LevelOf) else YOURS
+    return joined(added, modifier(line.n, place, context), plain) + _against(line.cond, context)
+
+
+def _against(cond: w.Cond | None, context: Context) -> str:
+    """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
+    if cond is None:
+        return ""
+    if context.is_monster and speaks_of_people(cond):
+        return f" gegen {people(cond, context)}"
+    if context.is_monster and isinstance(cond, w.All):
+        first, *rest = cond.of
+        if speaks_of_people(first) and rest and not any(speaks_of_people(each) for each in rest):
+            return f" gegen {people(first, context)}, wenn {several(rest, 'und', Claim(FOE, False, context))}"
+    if not context.is_monster and isinstance(cond, w.Fighting):
+        return f" gegen {foes(cond, context).said('', 'acc', many=True)}"
+    return f", wenn {when(cond, context)}"
+
+
+def when(cond: w.Cond, context: Context) -> str:
+    """A condition as a clause about whoever has the card, or about those who fight the monster."""
+    return clause(cond, FOE if context.is_monster else context.you, context)
+
+
+@LINES.says(w.FleeLine)
+def _flee(line: w.FleeLine, context: Context) -> str:
+    run = "beim Weglaufen vor diesem Monster" if context.is_monster else "beim Weglaufen"
+    text = modifier(line.n, Place(run, "dem Wurf zum Weglaufen"), context)
+    if line.cond is None:
+        return text
+    if context.is_monster and speaks_of_people(line.cond):
+        return f"{text} für {people(line.cond, context)}"
+    return f"{text}, wenn {clause(line.cond, context.you, context)}"
+
+
+@LINES.says(w.IgnoreLine)
+def _ignore(line: w.IgnoreLine, context: Context) -> str:
+    items = held(line.what, context)
+    verb = "nützt" if items.noun.mass else "nützen"
+    text = joined(
+        items.said("", "nom", many=True), verb, "dir", "gegen dieses Monster" if context.is_monster else "", "nichts"
+    )
+    return text if line.cond is None else f"{text}, wenn {when(line.cond, context)}"
+
+
+@LINES.says(w.RuleLine)
+def _rule(line: w.RuleLine, context: Context) -> str:
+    line, rest = _margin_apart(line)
+    text = rule(line, context)
+    if rest is not None:
+        return f"{text}, falls {when(rest, context)}"
+    if line.cond is None or (isinstance(line.cond, w.WonBy) and line.name in MARGINS):
+        return text
+    if isinstance(line.cond, w.Fighting) and not context.is_monster:
+        return f"gegen {foes(line.cond, context).said('', 'acc', many=True)}: {capital(text)}"
+    return f"{text}, {'falls' if text.startswith(('wenn ', 'immer ')) else 'wenn'} {when(line.cond, context)}"
+
+
+def _margin_apart(line: w.RuleLine) -> tuple[w.RuleLine, w.Cond | None]:
+    """A line whose sentence says by how much a fight is won, and what else it asks for."""
+    if line.name not in MARGINS or not isinstance(line.cond, w.All):
+        return line, None
+    margins = [each for each in line.cond.of if isinstance(each, w.WonBy)]
+    rest = tuple(each for each in line.cond.of if not isinstance(each, w.WonBy))
+    if len(margins) != 1 or not rest:
+        return line, None
+    return msgspec.structs.replace(line, cond=margins[0]), rest[0] if len(rest) == 1 else w.All(of=rest)

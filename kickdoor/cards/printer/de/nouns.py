@@ -1,0 +1,138 @@
+"""Cards as nouns: "großer Gegenstand", "Rüstung", and what comes behind: "im Wert von mindestens 500 Goldstücken"."""
+
+from typing import Final
+
+from kickdoor.cards.printer.de.context import Context, hand
+from kickdoor.cards.printer.de.grammar import Noun, Person, Thing, joined
+from kickdoor.cards.printer.de.lexicon import (
+    CARD,
+    HAND_CARD,
+    HIRELING,
+    ITEM,
+    MONSTER,
+    ONE_SHOT,
+    SLOTS,
+    UPGRADE,
+    VEHICLE,
+    adjective,
+    affliction,
+    family,
+    of_sort,
+)
+from kickdoor.cards.words import Selector
+
+_KINDS: Final = {
+    "any": CARD,
+    "item": ITEM,
+    "monster": Noun("Monsterkarte", "f", "Monsterkarten"),
+    "hireling": HIRELING,
+    "attachment": UPGRADE,
+}
+_DECKS: Final = {"door": "Tür", "treasure": "Schatz"}
+
+
+def card(what: Selector, context: Context) -> Thing:
+    """A card of this sort, wherever it is."""
+    tag = context.names.word(what.tag) if what.tag is not None else ""
+    noun = _head(what, context)
+    if tag and not adjective(tag):
+        noun = of_sort(tag, noun)
+    return Thing(noun, tuple(_adjectives(what, adjective(tag))), _behind(what))
+
+
+def held(what: Selector, context: Context) -> Thing:
+    """A card that somebody has, with the place in the noun where it can be: "Handkarte"."""
+    found = card(what, context)
+    if what.zone == "hand" and found.noun == CARD:
+        return found._replace(noun=HAND_CARD)
+    return found._replace(
+        behind=joined(found.behind, {"hand": "auf der Hand", "any": "auf Hand oder Tisch"}.get(what.zone, ""))
+    )
+
+
+def _head(what: Selector, context: Context) -> Noun:
+    if what.kind == "curse":
+        return affliction(context.names)
+    if what.kind == "identity":
+        return _identity_card(what, context)
+    noun = _KINDS[what.kind]
+    if what.slot is not None:
+        noun = SLOTS[what.slot]
+    elif what.kind == "item" and what.once:
+        noun = ONE_SHOT
+    elif what.vehicle:
+        noun = VEHICLE
+    elif what.deck is not None:
+        noun = _compound(_DECKS[what.deck] + ("" if noun == CARD else "-"), noun, noun == CARD)
+    if what.hands:
+        few = {"some": "Hand", 1: "1-Hand-", 2: "2-Hand-"}[what.hands]
+        noun = _compound(few, noun, what.hands == "some")
+    return noun
+
+
+def _compound(first: str, noun: Noun, melted: bool) -> Noun:
+    """Schatzkarte, Handgegenstand, 2-Hand-Gegenstand."""
+
+    def word(text: str) -> str:
+        return first + (text[:1].lower() + text[1:] if melted else text) if text else ""
+
+    return noun._replace(one=word(noun.one), many=word(noun.many), genitive=word(noun.genitive))
+
+
+def _identity_card(what: Selector, context: Context) -> Noun:
+    """Klassenkarte, Volks- oder Klassenkarte."""
+    families = context.names.families if what.family is None else (what.family,)
+    nouns = [family(each, context.names) for each in families]
+    *others, last = [noun.joint or f"{noun.one}-" for noun in nouns] or [""]
+    ending = "Karte" if last.endswith("-") else "karte"
+    before = ", ".join(f"{joint.removesuffix('-')}-" for joint in others)
+    one = f"{before} oder {last}{ending}" if others else f"{last}{ending}"
+    many = f"{before} und {last}{ending}n" if others else f"{last}{ending}n"
+    return Noun(one, "f", many) if last else CARD
+
+
+def _adjectives(what: Selector, tag: str) -> list[str]:
+    words: list[str] = []
+    if what.worn is not None:
+        words.append("angelegt" if what.worn else "nicht angelegt")
+    if what.big is not None:
+        words.append("groß" if what.big else "klein")
+    if what.once is False:
+        words.append("dauerhaft")
+    if what.hands == 0:
+        words.append("handfrei")
+    return [*words, tag] if tag else words
+
+
+def _behind(what: Selector) -> str:
+    parts: list[str] = []
+    if what.bonus_min is not None:
+        parts.append(f"mit mindestens +{what.bonus_min} Bonus")
+    if what.gold_min is not None or what.gold_max is not None:
+        parts.append(_worth(what.gold_min or 0, what.gold_max))
+    if what.vehicle is False:
+        parts.append("(kein Fahrzeug)")
+    return " ".join(parts)
+
+
+def _worth(low: int, high: int | None) -> str:
+    if high is None:
+        return f"im Wert von mindestens {low} Goldstücken"
+    if high == 0:
+        return "ohne Wert"
+    return f"im Wert von {low} bis {high} Goldstücken" if low else f"im Wert von höchstens {high} Goldstücken"
+
+
+def source(what: Selector, owner: Person) -> str:
+    """Where such a card comes from: "aus deiner Hand oder vom Tisch"."""
+    if what.zone == "table":
+        return ""
+    return f"aus {hand(owner, 'dat')}" + (" oder vom Tisch" if what.zone == "any" else "")
+
+
+def monsters(tag: str, level_min: int) -> Thing:
+    """The monsters meant: "untote Monster", "Monster ab Stufe 10"."""
+    noun = of_sort(tag, MONSTER) if tag and not adjective(tag) else MONSTER
+    return Thing(
+        noun, (adjective(tag),) if tag and adjective(tag) else (), f"ab Stufe {level_min}" if level_min else ""
+    )

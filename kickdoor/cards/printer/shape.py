@@ -1,0 +1,87 @@
+"""What a card says before it is said in any language: which words make people, choices, targets and prices."""
+
+from typing import Final
+
+from kickdoor.cards import schema
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Unprintable
+
+MANY: Final = 9  # from here on a limit is no limit
+MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
+NESTED: Final = (w.If, w.Choose, w.RollTable, w.May)
+OWN_ROLL: Final = frozenset({"your_roll", "your_failed_roll"})
+OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
+
+
+def signed(n: int) -> str:
+    """
+    >>> signed(3), signed(-2)
+    ('+3', '−2')
+    """
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def badge(card: schema.Card) -> str:
+    """The number that players look for first."""
+    match card:
+        case schema.Monster():
+            return str(card.level)
+        case schema.Item() | schema.Hireling() | schema.Attachment():
+            return signed(card.bonus) if card.bonus else ""
+        case schema.Enhancer():
+            return signed(card.n) if isinstance(card.n, int) else ""
+        case _:
+            return ""
+
+
+def times(n: w.Amount) -> int:
+    """How often an amount counts."""
+    return int(getattr(n, "times", 1))
+
+
+def is_any(cond: w.Has | w.Munchkins) -> bool:
+    """Whether it asks for one at least, or for none."""
+    return cond.max == 0 or (cond.min, cond.max) == (1, 99)
+
+
+def speaks_of_people(cond: w.Cond) -> bool:
+    """Whether the condition makes a sort of people that is as true of two fighters as of one."""
+    match cond:
+        case w.Is() | w.No() | w.LevelIs() | w.Has() | w.SexIs() | w.Epic():
+            return True
+        case w.Highest() | w.Lowest():
+            return not cond.alone
+        case w.Any():
+            return all(speaks_of_people(each) for each in cond.of)
+        case _:
+            return False
+
+
+def is_blind(word: w.Lose | w.Take) -> bool:
+    """Nobody picks from a hand they cannot see."""
+    return word.choice == "player" and word.what.zone != "table"
+
+
+def is_simple(effects: tuple[w.Effect, ...]) -> bool:
+    """Whether the effect goes behind a colon; otherwise it is a sentence of its own."""
+    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach)
+
+
+def names_target(effect: w.Effect) -> bool:
+    """Whether the effect itself says what is chosen."""
+    if isinstance(effect, w.RemoveMonster):
+        return not effect.all
+    itself = w.TakeTarget | w.LoseTarget | w.KillMonster | w.JoinFight | w.Clone | w.EnhanceTarget
+    return isinstance(effect, itself) or getattr(effect, "who", "") == "target"
+
+
+def is_priced(card: schema.LevelUp) -> bool:
+    """Whether the receiver pays for the level: then nobody can make a rival do it (AMB-023)."""
+    return any(isinstance(effect, w.Lose | w.LoseLevels | w.Death) and effect.who == "you" for effect in card.cost)
+
+
+def refuse(effects: tuple[w.Effect, ...], inside: str, kinds: tuple[type[w.Effect], ...]) -> None:
+    """Refuses what would make a sentence that nobody can follow."""
+    for effect in effects:
+        if isinstance(effect, kinds):
+            raise Unprintable(f'no phrase for "{effect.__struct_config__.tag}" inside "{inside}"')

@@ -1,0 +1,94 @@
+"""Which cards are in the decks: a table may leave some in the box, or play with nothing but some (MIX-01).
+
+A choice travels among the other options as `without:WHAT` and `only:WHAT`, each switched on. WHAT is a card's id or
+name, a kind of card, or a set. What is left out has `left_out ID` among the numbers of the game, and so in its saves.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from kickdoor.cards.mistakes import nearest
+from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
+from kickdoor.engine.procedures.setup import LEFT_OUT
+
+WAYS: Final = ("without", "only")
+CLAUSE: Final = "MIX-01"
+FEWEST_MONSTERS: Final = 12  # without a kill nobody wins (WIN-06), and there must be some at every door
+
+
+class BadChoice(ValueError):
+    """A choice of cards that cannot be played with, and why."""
+
+
+def is_choice(option: str) -> bool:
+    """
+    >>> is_choice("without:curse"), is_choice("epic")
+    (True, False)
+    """
+    return option.partition(":")[0] in WAYS and ":" in option
+
+
+def left_out(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
+    """The numbers that keep cards out of the game.
+
+    >>> from kickdoor.sets import pool
+    >>> left_out({"without:Glampire": 1}, pool("mazes"))
+    {'left_out mazes.glampire': 1}
+    """
+    chosen: dict[str, list[CardDef]] = {way: [] for way in WAYS}
+    for option, value in options.items():
+        way, _, what = option.partition(":")
+        if value not in (0, 1):
+            raise BadChoice(f"{option} is either on or off, not {value} ({CLAUSE}).")
+        if value:
+            chosen[way] += named(what, pool)
+    kept = set(chosen["only"] or decks(pool.defs)) - set(chosen["without"])
+    out = [card for card in decks(pool.defs) if card not in kept]
+    return {f"{LEFT_OUT} {card.id}": 1 for card in out}
+
+
+def decks(cards: Iterable[CardDef]) -> list[CardDef]:
+    """Whatever lies in a deck: Seals are a pile of their own, and extra cards of a scenario have no copies."""
+    return [card for card in cards if card.deck != SEAL and card.copies]
+
+
+def named(what: str, pool: Pool) -> list[CardDef]:
+    """The cards that somebody means: by id, by name, by kind, or all of a set."""
+    word = what.strip().lower()
+    found = [card for card in pool.defs if word in called(card)]
+    if not found:
+        known = sorted({name for card in pool.defs for name in called(card)})
+        close = nearest(word, known)
+        hint = f" Did you mean {close!r}?" if close else ""
+        raise BadChoice(f"There is no card, kind of card or set {what!r} in this game.{hint}")
+    if any(card.deck == SEAL for card in found) and not decks(found):
+        raise BadChoice(
+            f"{what} cannot be left out or chosen: the Seals are no deck, and the seventh counts (COMP-02)."
+        )
+    return decks(found)
+
+
+def called(card: CardDef) -> set[str]:
+    return {card.id, card.name.lower(), card.kind, card.origin or card.id.partition(".")[0]}
+
+
+def enough(numbers: Mapping[str, int], pool: Pool) -> None:
+    """What stays must do for the first hands of a full table, and there must be somebody to fight."""
+    if not any(number.startswith(LEFT_OUT) for number in numbers):
+        return
+    stay = [card for card in decks(pool.defs) if not numbers.get(f"{LEFT_OUT} {card.id}")]
+    book = {**pool.rulebook.numbers, **numbers}
+    for what, deck in (("doors", DOOR), ("treasures", TREASURE)):
+        there = sum(card.copies for card in stay if card.deck == deck)
+        each, seats = book[f"start_{what}"], book["max_seats"]
+        if there < seats * each:
+            needed = f"{seats} players with {each} each"
+            raise BadChoice(
+                f"With this choice of cards {there} {what.title()} are left: not enough for {needed} (COMP-09)."
+            )
+    monsters = sum(card.copies for card in stay if card.kind == "monster")
+    if monsters < FEWEST_MONSTERS:
+        raise BadChoice(
+            f"With this choice {monsters} monsters are left; nobody wins without a kill, so keep at least "
+            f"{FEWEST_MONSTERS} (WIN-06)."
+        )

@@ -1,0 +1,46 @@
+"""A set is read once and then taken from its pack, but never from one of other cards."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kickdoor import sets
+from kickdoor.cards.loader import CardSet, load_set
+from kickdoor.sets.packed import unpacked
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sets.FOLDER / "mazes", tmp_path / "mazes"))
+
+
+def never(folder: Path) -> CardSet:
+    raise AssertionError("read although there is a pack")
+
+
+def test_the_pack_is_the_set(folder: Path) -> None:
+    read = unpacked(folder, load_set)
+    assert unpacked(folder, never) == read == load_set(folder)
+
+
+def test_a_changed_card_is_read_again(folder: Path) -> None:
+    before = unpacked(folder, load_set)
+    file = folder / before.cards[0].file.partition("/")[2]
+    file.write_text(file.read_text().replace(before.cards[0].card.name, "Somebody Else", 1))
+    after = unpacked(folder, load_set)
+    assert after.cards[0].card.name == "Somebody Else"
+    assert len(list((folder.parent / "__pycache__").glob("mazes.*.pack"))) == 1
+
+
+def test_a_torn_pack_is_not_used(folder: Path) -> None:
+    read = unpacked(folder, load_set)
+    (place,) = (folder.parent / "__pycache__").glob("mazes.*.pack")
+    place.write_bytes(place.read_bytes()[:-5])
+    assert unpacked(folder, load_set) == read
+    assert unpacked(folder, never) == read
+
+
+def test_a_place_that_cannot_be_written_is_no_matter(folder: Path) -> None:
+    (folder.parent / "__pycache__").write_text("a file where the folder should be")
+    assert unpacked(folder, load_set) == load_set(folder)

@@ -1,0 +1,63 @@
+"""Plays games and prints what they come to, a line each: run once compiled and once plain, it must say the same.
+
+Usage: python -m tests.compiled_games NUMBER
+"""
+
+import json
+import sys
+from hashlib import sha256
+
+import kickdoor.engine.game as engine
+from kickdoor import sets
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
+from kickdoor.engine.fields import fields
+from kickdoor.engine.game import Game
+from kickdoor.engine.visibility import View
+from kickdoor.saves import dump_state, save
+from kickdoor.sim.driver import Driver
+from kickdoor.sim.table import new_bots, new_game, seated
+from kickdoor.soak.secrets import spread
+
+BOTS = ["random", "random", "basic"]
+OFTEN = 23  # commands between two long looks
+TURNS = 60
+
+
+def described(said: cmd.Command | Event) -> tuple[object, ...]:
+    kind = type(said)
+    return kind.__name__, *(getattr(said, name) for name in fields(kind))
+
+
+def told(seen: object) -> bytes:
+    return json.dumps(spread(seen), sort_keys=True).encode()
+
+
+def played(number: int) -> str:
+    """The hash of one game: every event, now and then all that everybody sees and may do, and the save at its end."""
+    tables = [*sets.ids(), "+".join(sets.ids())]
+    seats = 3 + number % 4
+    found = sha256()
+    heard = 0
+
+    def watch(game: Game, seat: int, command: cmd.Command, events: list[Event]) -> None:
+        nonlocal heard
+        heard += 1
+        found.update(repr((seat, described(command), [described(event) for event in events])).encode())
+        if heard % OFTEN == 0:
+            for viewer in range(-1, seats):
+                found.update(told(View(game.state, viewer)))
+            for viewer in range(seats):
+                found.update(told(game.options(viewer) + game.table_options(viewer)))
+            found.update(dump_state(game.state))
+
+    game = new_game(tables[number % len(tables)], seats, number)
+    Driver(game, new_bots(seated(BOTS, seats, number), number), watch).run(TURNS)
+    found.update(save(game))
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    print(engine.__file__)
+    for number in range(int(sys.argv[1])):
+        print(number, played(number), flush=True)

@@ -1,0 +1,122 @@
+"""Sitting down at a game that has begun, the lesson, and what a character's sex is."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.server.test_hostile import refused
+from tests.server.test_whole_games import seated, started
+from tests.server_play import Client, Server
+
+pytestmark = pytest.mark.slow
+
+
+def is_table(**facts: Any) -> Any:
+    return lambda message: message["type"] == "table" and all(message[key] == value for key, value in facts.items())
+
+
+def test_a_latecomer_takes_a_bots_chair_and_plays_on(server: Server) -> None:
+    async def game() -> None:
+        seats = seated(server, ["Ann", "Bob"], chairs=3, bots=["basic"], public=True)
+        ann, bob = await started(server, seats, 3)
+        path = f"/api/tables/{ann.table_id}/join"
+        [listed] = [each for each in server.get("/api/tables") if each["id"] == ann.table_id]
+        assert listed["started"] and listed["free"] == 1
+        assert refused(server, path, {"name": "Cleo", "seat": 1})[0] == 409
+        assert refused(server, path, {"name": "Ann"})[0] == 409
+        seat = server.post(path, {"name": "Cleo"})
+        assert seat["seat"] == 2
+        told = await ann.until(lambda message: message["type"] == "welcome")
+        assert [each["name"] for each in told["view"]["seats"]] == ["Ann", "Bob", "Cleo"]
+        cleo = await Client(server, ann.table_id, seat["token"]).connect()
+        assert cleo.table["chairs"][2]["kind"] == "person" and cleo.seat == 2 and len(cleo.view["hand"]) == 8
+        assert refused(server, path, {"name": "Dirk"})[0] == 409
+        while cleo.view["window"] == "opening":
+            for client in (ann, bob, cleo):
+                if client.awaited:
+                    assert (await client.act({"type": "pass"}))["type"] == "accepted"
+            await cleo.say(type="resync")
+            await cleo.until(lambda message: message["type"] == "welcome")
+        for client in (ann, bob, cleo):
+            await client.close()
+
+    asyncio.run(game())
+
+
+def test_the_host_says_who_may_come_late(server: Server) -> None:
+    async def game() -> None:
+        seats = seated(server, ["Ann", "Bob"], chairs=3, bots=["basic"], public=True, latecomers="none")
+        ann, bob = await started(server, seats, 3)
+        path = f"/api/tables/{ann.table_id}/join"
+        assert refused(server, path, {"name": "Cleo"}) == (409, "The game has begun, and no chair is free.")
+        await bob.say(type="settings", latecomers="bots")
+        assert (await bob.until(lambda message: message["type"] == "failed"))["code"] == "not_host"
+        await ann.say(type="settings", options={"epic": 1})
+        assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "not_now"
+        await ann.say(type="settings", latecomers="bots", turn_seconds=300, bot_talk=False)
+        told = await bob.until(is_table(latecomers="bots"))
+        assert told["turn_seconds"] == 300 and not told["bot_talk"]
+        assert server.post(path, {"name": "Cleo"})["seat"] == 2
+        await asyncio.gather(ann.close(), bob.close())
+
+    asyncio.run(game())
+
+
+def test_sex_is_declared_where_the_sets_ask_for_it(server: Server) -> None:
+    async def game() -> None:
+        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3, sets=["legends"], sex="female")
+        clients = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
+        ann, bob, cleo = clients
+        assert ann.table["sexed"] and ann.table["chairs"][0]["sex"] == "female"
+        await bob.say(type="dress", sex="female")
+        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["sex"] == "female")
+        await ann.say(type="settings", options={"no_sex": 1})
+        await ann.until(is_table(sexed=False))
+        await ann.say(type="settings", options={})
+        await ann.until(is_table(sexed=True))
+        await ann.say(type="start")
+        told = await cleo.until(lambda message: message["type"] == "welcome" and message["view"])
+        assert [each["sex"] for each in told["view"]["seats"]] == ["female", "female", "male"]  # the last in turn
+        await bob.say(type="dress", sex="male")
+        assert "CHAR-03" in (await bob.until(lambda message: message["type"] == "failed"))["sentence"]
+        for client in clients:
+            await client.close()
+
+    asyncio.run(game())
+
+
+def test_the_lesson_teaches(server: Server) -> None:
+    """An Item wins the first fight, which is lost without; and the table says that its seed is no secret."""
+
+    async def lesson() -> None:
+        seat = server.post("/api/tables", {"name": "Ann", "tutorial": True, "chairs": 6, "turn_seconds": 60})
+        ann = await Client(server, seat["table"], seat["token"]).connect()
+        assert ann.table["tutorial"] and len(ann.table["chairs"]) == 3 and not ann.table["turn_seconds"]
+        await ann.say(type="remove_seat", seat=1)
+        await ann.until(lambda message: message["type"] == "failed")
+        await ann.say(type="start")
+        await ann.until(lambda message: message["type"] == "welcome" and message["view"])
+        while ann.view["window"]:
+            await (ann.act({"type": "pass"}) if ann.awaited else ann.hear())
+        assert ann.view["turn"] == 0
+        assert (await ann.act({"type": "kick"}))["type"] == "accepted"
+        fight = ann.view["fight"]
+        assert fight is not None and fight["munchkins"] <= fight["monsters"]
+        await ann.close()
+
+    asyncio.run(lesson())
+
+
+def test_the_lesson_is_found_again_if_the_cards_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kickdoor.engine.game import Game
+    from kickdoor.server import lesson, packs
+    from kickdoor.switches import expand
+
+    pack = packs.pack(lesson.SETS)[1]
+    found = lesson.seed(pack)
+    pool = packs.pool(pack)
+    game = Game(pool, ["a", "b", "c"], found, expand(lesson.OPTIONS, pool))
+    assert lesson.teaches(game) and game.waiting() == [0, 1, 2]
+    monkeypatch.setattr(lesson, "MOST_SEEDS", 0)
+    assert lesson.seed.__wrapped__(pack) == lesson.SEED.to_bytes(32, "big")

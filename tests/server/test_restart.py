@@ -1,0 +1,119 @@
+"""What a table keeps through a restart besides its game: talk, mutes, spent time, Holds."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from kickdoor.engine import commands as cmd
+from kickdoor.server import chairs, forms
+from kickdoor.server.clock import EXTRA_SECONDS
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Limits
+from kickdoor.server.messages import Accepted
+from kickdoor.server.room import Room
+from kickdoor.server.tokens import new_token
+from kickdoor.server.viewer import Viewer
+from tests.server.test_whole_games import seated, started
+from tests.server_nursery import Nursery
+
+pytestmark = pytest.mark.slow
+
+
+def test_talk_mutes_and_holds_outlive_the_server(tmp_path: Path) -> None:
+    server = Nursery(tmp_path / "kickdoor.db").start()
+
+    async def lives() -> None:
+        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, turn_seconds=60)  # a chair stays empty
+        ann, bob, cleo = await started(server, seats, 4)
+        await bob.say(type="mute", seat=0)
+        await ann.say(type="chat", text="first")
+        await cleo.say(type="chat", text="second")
+        await ann.say(type="emote", name="cheers")
+        await bob.until(lambda message: message.get("text") == "second")
+        await ann.say(type="hold")
+        await bob.until(lambda message: message["type"] == "held")
+        await ann.until(lambda message: message["type"] == "clock" and message["holds"] == 1)
+        server.kill()
+        server.start()
+        for client in (ann, bob, cleo):
+            client.heard.clear()
+            await client.connect()
+            await client.say(type="chat", text=f"{client.seat} is back")
+            await client.until(lambda message: message.get("text", "").endswith("is back"))
+        for client, words in ((ann, ["first", "second", "0 is back"]), (cleo, ["first", "second", "0 is back"])):
+            spoken = [message for message in client.heard if message["type"] == "spoken"]
+            assert [message["text"] for message in spoken][:3] == words
+            assert [message["number"] for message in spoken] == list(range(1, len(spoken) + 1))
+        welcome = next(message for message in bob.heard if message["type"] == "welcome")
+        assert welcome["muted"] == [0]
+        assert [message["text"] for message in bob.heard if message["type"] == "spoken"] == ["second", "1 is back"]
+        assert (ann.clock["holds"], bob.clock["holds"]) == (1, 2)
+        for client in (ann, bob, cleo):
+            await client.close()
+
+    asyncio.run(lives())
+    log = server.stop()
+    assert "Traceback" not in log and '"error"' not in log, log
+
+
+async def begun(hub: Hub) -> Room:
+    """A table of three, past the opening, without sockets."""
+    await hub.open()
+    seat = await hub.create(forms.NewTable("Ann", chairs=3, turn_seconds=60), new_token())
+    room = hub.room(seat.table)
+    assert room is not None
+    for name in ("Bob", "Cleo"):
+        await hub.join(room, forms.Join(name, seat.invite), new_token())
+    room.viewers = {Viewer(place.person, [], 10_000) for place in room.record.people}
+    async with room.lock:
+        await room.keep(*chairs.start(room))
+        room.on_change(False)
+    for place in range(3):
+        assert isinstance(await room.act(place, cmd.Pass(), None), Accepted)
+    return room
+
+
+def test_spent_time_outlives_the_server(tmp_path: Path) -> None:
+    async def lives() -> None:
+        hub = Hub(tmp_path / "a.db", Limits())
+        room = await begun(hub)
+        assert room.game is not None
+        seat = room.game.state.turn
+        room.clock.began -= 75  # so long has the player been thinking
+        assert isinstance(await room.act(seat, cmd.Show(((seat + 1) % 3,)), None), Accepted)
+        used, bank = room.clock.used[seat], room.clock.bank[seat]
+        assert used == 60 and bank < EXTRA_SECONDS - 10
+        again = Hub(tmp_path / "a.db", Limits())
+        woken = again.room(room.id)
+        assert woken is not None
+        assert woken.clock.used == {seat: used} and round(woken.clock.bank[seat]) == round(bank)
+        await again.close()
+        await hub.close()
+
+    asyncio.run(lives())
+
+
+def test_a_thinker_is_not_given_the_time_back_by_a_kill(tmp_path: Path) -> None:
+    """The time of a turn is written down even if nothing is said in it."""
+
+    async def lives() -> None:
+        hub = Hub(tmp_path / "a.db", Limits())
+        room = await begun(hub)
+        assert room.game is not None
+        seat = room.game.state.turn
+        room.clock.began -= 30
+        statements = room.clock.statements(room.clock.began + 30)
+        assert len(statements) == 1 and not room.clock.statements(room.clock.began + 30)
+        await room.keep(*statements)
+        again = Hub(tmp_path / "a.db", Limits())
+        woken = again.room(room.id)
+        assert woken is not None and woken.clock.used[seat] == 30
+        await again.close()
+        room.clock.stand_still(room.clock.began + 30)
+        assert room.clock.waited == ("", -1) and room.clock.used[seat] == 30
+        room.clock.wake(1e6)
+        assert room.clock.left(1e6) == 30 + EXTRA_SECONDS
+        await hub.close()
+
+    asyncio.run(lives())

@@ -1,0 +1,137 @@
+"""How shrewd plays: it keeps levels in reserve, tools for the end, and helps for what it is worth."""
+
+import pytest
+
+from kickdoor.bots import make
+from kickdoor.bots.selves import identity_worth
+from kickdoor.bots.sense import Sense
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
+from kickdoor.scenarios.position import set_up
+from kickdoor.scenarios.reading import read_text
+from kickdoor.sim.eyes import SeatEyes
+from tests.test_bots import do, handle, position
+
+
+def says(game: Game, seat: int, bot: str = "shrewd/fair") -> cmd.Command | None:
+    return make(bot, "t").act(SeatEyes(game, seat))
+
+
+def apocalypse(seats: str, seals: str) -> Game:
+    given = f"given:\n  turn: Ann\n  open_seals: [{seals}]\n  seats:\n"
+    lines = "".join(f"    {line.strip()}\n" for line in seats.strip().splitlines())
+    return set_up(read_text(f"title: t\nsets: [apocalypse]\n{given}{lines}".encode())[0], "apocalypse")[0]
+
+
+# -- levels in reserve ------------------------------------------------------------------------------------------------
+
+
+def test_it_keeps_a_level_that_would_only_make_it_a_target() -> None:
+    game = position("Ann: {level: 5, hand: [Go Up a Level]}\nBob: {level: 5}\nCleo: {level: 4}")
+    assert isinstance(says(game, 0, "basic/fair"), cmd.Play)
+    assert isinstance(says(game, 0), cmd.Kick)
+
+
+def test_it_jumps_when_the_reserve_reaches_the_last_step() -> None:
+    game = position("Ann: {level: 8, hand: [Go Up a Level]}\nBob: {level: 5}\nCleo: {level: 4}")
+    command = says(game, 0)
+    assert isinstance(command, cmd.Play) and command.card == handle(game, 0, "Go Up a Level")
+
+
+def test_it_sells_on_the_last_jump_and_not_before() -> None:
+    sale = "hand: [Meat Shield, Hammer of Finger Nailing]"
+    game = position(f"Ann: {{level: 8, {sale}}}\nBob: {{level: 8}}\nCleo: {{level: 4}}")
+    assert isinstance(says(game, 0), cmd.Sell)
+    game = position(f"Ann: {{level: 4, {sale}}}\nBob: {{level: 4}}\nCleo: {{level: 4}}")
+    assert not isinstance(says(game, 0), cmd.Sell)
+
+
+# -- its own fights ---------------------------------------------------------------------------------------------------
+
+
+def test_it_takes_the_monster_that_it_beats_by_most_when_that_wins_the_game() -> None:
+    seats = "Ann: {level: 9, hand: [Snack Wolf, The Quiet Wight]}\nBob: {}\nCleo: {}"
+    game = position(seats, "Well-Rested")
+    do(game, 0, cmd.Kick())
+    command = says(game, 0)
+    assert isinstance(command, cmd.Trouble) and command.card == handle(game, 0, "Snack Wolf")
+
+
+def test_it_adds_a_monster_to_a_fight_that_is_won_anyway() -> None:
+    seats = "Ann: {level: 7, in_play: [Pickle Spear], hand: [Wandering Monster, Snack Wolf]}\nBob: {}\nCleo: {}"
+    game = position(seats, "Tutorial Slime")
+    do(game, 0, cmd.Kick())
+    command = says(game, 0)
+    assert isinstance(command, cmd.Play) and command.cards == (handle(game, 0, "Snack Wolf"),)
+
+
+# -- the fights of others ---------------------------------------------------------------------------------------------
+
+
+def test_it_saves_its_cards_for_whoever_is_about_to_win() -> None:
+    game = position("Ann: {level: 5}\nBob: {level: 4, hand: [Greater]}\nCleo: {}", "Snack Wolf")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Claim())
+    assert isinstance(says(game, 1, "basic/fair"), cmd.Play)
+    assert says(game, 1) is None
+
+
+@pytest.mark.parametrize("card", ["Greater", "Dinner Is on the Table", "Eviction Notice", "Life Partner"])
+def test_it_stops_a_winner(card: str) -> None:
+    game = position(f"Ann: {{level: 9}}\nBob: {{hand: ['{card}']}}\nCleo: {{}}", "Bearbug")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Claim())
+    command = says(game, 1)
+    assert isinstance(command, cmd.Play) and command.card == handle(game, 1, card)
+
+
+def test_it_helps_for_nothing_where_helping_is_a_level() -> None:
+    game = position("Ann: {level: 2}\nBob: {level: 6, in_play: [Elf, Pickle Spear]}\nCleo: {}", "Don Corrosione")
+    do(game, 0, cmd.Kick())
+    command = says(game, 1)
+    assert isinstance(command, cmd.Propose) and command.kind == "pitch" and command.picks == ()
+
+
+def test_it_does_not_ask_a_helper_who_would_win_by_it() -> None:
+    seats = "Ann: {level: 4}\nBob: {level: 9, in_play: [Elf, Pickle Spear]}\nCleo: {}"
+    game = position(seats, "Don Corrosione")
+    do(game, 0, cmd.Kick())
+    assert isinstance(says(game, 0, "basic/fair"), cmd.Propose)
+    assert not isinstance(says(game, 0), cmd.Propose)
+
+
+@pytest.mark.parametrize(("temper", "answer"), [("friendly", cmd.Accept), ("greedy", cmd.Decline)])
+def test_tempers_have_their_prices(temper: str, answer: type[cmd.Command]) -> None:
+    game = position("Ann: {level: 4}\nBob: {level: 3, in_play: [Pickle Spear]}\nCleo: {}", "Don Corrosione")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Propose("ask", 1, picks=(2,)))
+    assert isinstance(says(game, 1, f"shrewd/{temper}"), answer)
+
+
+# -- identities and Seals ---------------------------------------------------------------------------------------------
+
+
+def test_it_chooses_who_to_be_by_what_it_brings() -> None:
+    game = position("Ann: {level: 3, hand: [Wizard, Warrior]}\nBob: {}\nCleo: {}")
+    sense = Sense(SeatEyes(game, 0))
+    worth = {card.name: identity_worth(sense, card) for card in game.state.pool.defs if card.kind == "identity"}
+    best = max(("Wizard", "Warrior"), key=lambda name: worth[name])
+    command = says(game, 0)
+    assert isinstance(command, cmd.Play) and command.card == handle(game, 0, best)
+    assert worth["Elf"] > worth["Dwarf"]
+
+
+SIX = "Beer Shortage, Karma Comes Due, Everything Must Go, Stay-at-Home Order, The Internet Is Down"
+
+
+def test_the_best_equipped_opens_the_last_seals_at_one_go() -> None:
+    seats = (
+        "Ann: {in_play: [Tire Iron], hand: ['Disaster! Zoo Breakout', Comet With Good Publicity]}\nBob: {}\nCleo: {}"
+    )
+    command = says(apocalypse(seats, SIX), 0)
+    assert isinstance(command, cmd.Play) and command.seat in (1, 2)
+
+
+def test_others_keep_their_fingers_off_the_seals() -> None:
+    seats = "Ann: {hand: ['Disaster! Zoo Breakout', Comet With Good Publicity]}\nBob: {in_play: [Tire Iron]}\nCleo: {}"
+    assert not isinstance(says(apocalypse(seats, SIX), 0), cmd.Play)

@@ -1,0 +1,138 @@
+"""Tempers and table talk: lines for every temper and moment, said by whoever has reason to, and no move changes."""
+
+import pytest
+
+from kickdoor import cli
+from kickdoor.bots import TEMPERS, Bot, Line, make, talk
+from kickdoor.bots.basic import BasicBot
+from kickdoor.bots.memory import Memory
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tempers import dealt
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import Game
+from kickdoor.sim.driver import Driver
+from kickdoor.sim.eyes import SeatEyes
+from kickdoor.sim.table import new_bots, new_game
+from kickdoor.texts import subject, talk_text
+from tests.test_bots import do, position
+
+MOMENTS = {
+    "asks", "pitches", "agrees", "refuses", "kills", "wins", "flees", "sells", "curses", "steals", "stabs", "stabbed",
+    "dies",
+}  # fmt: skip
+
+
+def heard(bots: list[str], seeds: range) -> list[Line]:
+    lines: list[Line] = []
+    for seed in seeds:
+        players = new_bots(bots, seed)
+
+        def hear(game: Game, seat: int, command: cmd.Command, events: object, players: list[Bot] = players) -> None:
+            line = talk(players[seat])
+            if line is not None:
+                lines.append(line)
+
+        Driver(new_game("mazes", 4, seed), players, hear).run()
+    return lines
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+@pytest.mark.parametrize("moment", sorted(MOMENTS))
+def test_there_are_words_for_every_moment(temper: str, moment: str) -> None:
+    said = {talk_text(temper, moment, number, "Ann") for number in range(20)}
+    assert said and all(text and "{" not in text for text in said)
+
+
+def test_every_temper_has_words_of_its_own() -> None:
+    catalogue = subject("talk")
+    assert set(catalogue) == {"anyone", *TEMPERS}
+    for temper in TEMPERS:
+        own = catalogue[temper]
+        assert isinstance(own, dict) and set(own) <= MOMENTS and len(own) >= 6
+
+
+def test_bots_talk_and_only_at_moments_that_have_words() -> None:
+    lines = heard(["basic/boastful", "basic/vengeful", "shrewd/friendly", "shrewd/greedy"], range(6))
+    assert {line.moment for line in lines} <= MOMENTS
+    assert {"kills", "wins", "asks", "stabbed"} <= {line.moment for line in lines}
+    assert {line.temper for line in lines} == {"boastful", "vengeful", "friendly", "greedy"}
+
+
+def test_a_line_is_said_once() -> None:
+    bot = make("basic/boastful", "t")
+    assert isinstance(bot, BasicBot)
+    bot.tongue.line = Line("boastful", "kills", 1)
+    assert talk(bot) is not None and talk(bot) is None
+
+
+def test_talking_changes_no_move() -> None:
+    def moves(chatter: float) -> list[tuple[int, str]]:
+        game = new_game("mazes", 4, 2)
+        players = new_bots(["shrewd/boastful"] * 4, 2)
+        for bot in players:
+            assert isinstance(bot, BasicBot)
+            bot.tongue.temper = bot.temper._replace(chatter=chatter)
+        Driver(game, players).run()
+        return [(seat, type(command).__name__) for seat, command in game.line]
+
+    assert moves(0.0) == moves(1.0)
+
+
+def test_the_vengeful_remember_who_stood_in_their_way() -> None:
+    game = position("Ann: {level: 4}\nBob: {hand: [Greater]}\nCleo: {}", "Snack Wolf")
+    do(game, 0, cmd.Kick())
+    foe = SeatEyes(game, 1).view.fight
+    assert foe is not None
+    greater = game.state.handle[game.state.seats[1].hand[0]]
+    do(game, 1, cmd.Play(greater, on=foe.foes[0].card.handle))
+    bot = make("basic/vengeful", "t")
+    assert isinstance(bot, BasicBot)
+    bot.act(SeatEyes(game, 0))
+    assert bot.memory.grudges == {1: 1}
+    bot.act(SeatEyes(game, 0))
+    assert bot.memory.grudges == {1: 1}, "one stab is one stab, however often it is looked at"
+
+
+def test_a_grudge_costs_more() -> None:
+    """A fighter who once stabbed is stopped at a price that nobody else would be worth."""
+    seats = "Ann: {level: 2}\nBob: {level: 2, hand: [Wandering Monster, Glampire, Greater]}\nCleo: {}"
+    game = position(seats, "Snack Wolf")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Claim())
+    bot = make("basic/vengeful", "t")
+    assert isinstance(bot, BasicBot)
+    bot.memory.grudges = {0: 1}
+    assert isinstance(bot.act(SeatEyes(game, 1)), cmd.Play)
+    assert make("basic/gloomy", "t").act(SeatEyes(game, 1)) is None
+
+
+def test_tempers_are_dealt_by_the_seed() -> None:
+    assert {dealt(str(seed)).name for seed in range(60)} == set(TEMPERS)
+
+
+def test_watch_shows_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["watch", "--plain", "--seed", "5", "--bots", "shrewd/greedy"]) == 0
+    assert "“" in capsys.readouterr().out
+
+
+def test_cards_that_were_picked_openly_are_remembered() -> None:
+    """Bob takes the only open card: Ann knows it is in his hand until he lays it down."""
+
+    class Seen:
+        handle, worn, host = 1, False, 0
+
+        def __init__(self, id: str) -> None:
+            self.id = id
+
+    game = position("Ann: {}\nBob: {}\nCleo: {}")
+    sense = Sense(SeatEyes(game, 0))
+    memory = Memory()
+    sense.view.row = [Seen("mazes.decaf_of_fury")]  # type: ignore[list-item]
+    memory.look(sense)
+    sense.view.row = []
+    sense.view.seats[1].treasures += 1
+    memory.look(sense)
+    assert memory.known == {1: ["mazes.decaf_of_fury"]} and memory.threat(sense) == 2
+    sense.view.seats[1].table.append(Seen("mazes.decaf_of_fury"))  # type: ignore[arg-type]
+    memory.look(sense)
+    assert memory.known == {1: []} and memory.threat(sense) == 0

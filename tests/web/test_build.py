@@ -1,0 +1,75 @@
+"""What is shipped: the page is small, it is in the wheel, and its own tests pass."""
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from kickdoor.server.app import STATIC
+from tools import build_web
+
+ROOT = Path(__file__).parents[2]
+MOST_SCRIPT = 150_000  # bytes, gzipped, before anything can be tapped
+
+pytestmark = pytest.mark.skipif(not (STATIC / "index.html").is_file(), reason="the page is not built: make web")
+
+
+def test_first_load_is_small() -> None:
+    """Every script that the first page brings along, with what those import at once."""
+    page = (STATIC / "index.html").read_text()
+    waiting = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)
+    assert waiting
+    loaded: dict[str, int] = {}
+    while waiting:
+        name = waiting.pop()
+        if name not in loaded:
+            text = (STATIC / name).read_text()
+            loaded[name] = len(gzip.compress(text.encode(), 9))
+            waiting += [f"assets/{each}" for each in re.findall(r'(?:from|import)\s*"\./([^"]+\.js)"', text)]
+    assert sum(loaded.values()) <= MOST_SCRIPT, loaded
+
+
+def test_the_wheel_brings_the_page(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path / "installed")
+    files = tmp_path / "installed" / "kickdoor" / "server" / "static"
+    assert (files / "index.html").read_bytes() == (STATIC / "index.html").read_bytes()
+    for asset in re.findall(r'(?:src|href)="/([^"]+)"', (files / "index.html").read_text()):
+        assert (files / asset).is_file(), asset
+    program = "from kickdoor.server import app; print(app.STATIC, (app.STATIC / 'index.html').is_file())"
+    told = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True,
+        env={**build_web.os.environ, "PYTHONPATH": str(tmp_path / "installed")},
+    ).stdout  # fmt: skip
+    assert str(files) in told and "True" in told
+
+
+def test_the_manifest_installs() -> None:
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text())
+    assert manifest["start_url"] == "/" and manifest["scope"] == "/" and manifest["display"] == "standalone"
+    sizes = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes
+    for icon in manifest["icons"]:
+        file = STATIC / icon["src"].lstrip("/")
+        assert file.is_file(), icon["src"]
+        if icon["type"] == "image/png":
+            width = int.from_bytes(file.read_bytes()[16:20], "big")
+            assert icon["sizes"] == f"{width}x{width}"
+
+
+def test_units_of_the_page() -> None:
+    """The page's own tests of what needs no browser: `node web/tests/run.js`."""
+    node = build_web.on_the_path() or build_web.from_pypi()
+    if node is None or not (build_web.WEB / "node_modules").is_dir():
+        pytest.skip("there is no node")
+    told = subprocess.run([node[0], "tests/run.js"], cwd=build_web.WEB, capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout[-4000:] + told.stderr[-2000:]
+    assert re.search(r"# pass [1-9]|ℹ pass [1-9]", told.stdout), told.stdout[-2000:]

@@ -1,0 +1,99 @@
+"""Compiles the engine with mypyc into a folder beside its sources: `make fast`.
+
+Usage: python tools/compile_engine.py [FOLDER] [--quick]
+"""
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+os.environ["KICKDOOR_PLAIN"] = "1"
+
+from kickdoor import fast  # noqa: E402
+
+BEST: Final = "3"
+QUICK: Final = "1"
+
+
+def compiler() -> str:
+    """The C compiler, "" if there is none."""
+    wanted = (os.environ.get("CC") or "cc").split()[0]
+    return next((name for name in (wanted, "gcc", "clang", "cl") if shutil.which(name)), "")
+
+
+def missing() -> str:
+    """What keeps this machine from compiling, "" if nothing does."""
+    if not compiler():
+        return (
+            "There is no C compiler here, so the engine stays plain Python; everything works without. "
+            "Install one (Debian, Ubuntu: apt install gcc python3-dev; macOS: xcode-select --install) and try again."
+        )
+    try:
+        import_module("mypyc.build")
+        import_module("setuptools")
+    except ImportError as error:
+        return f"Compiling needs mypy and setuptools ({error}), so the engine stays plain Python."
+    return ""
+
+
+def current(home: Path) -> bool:
+    """Whether what lies there is compiled from the sources as they are."""
+    stamp = home / fast.STAMP
+    return stamp.exists() and stamp.read_text() == fast.source_hash()
+
+
+def compile_into(home: Path, level: str = BEST) -> None:
+    """Build everything aside, then put it in place whole: what is half built is never used."""
+    from mypyc.build import mypycify
+
+    setuptools: Any = import_module("setuptools")
+    stamp = fast.source_hash()
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="compiled-", dir=home.parent) as folder:
+        before = Path.cwd()
+        os.chdir(ROOT)
+        try:
+            files = [path.relative_to(ROOT).as_posix() for path in fast.sources()]
+            options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={folder}/mypy"]
+            modules = mypycify([*options, *files], opt_level=level, debug_level="0", target_dir=f"{folder}/c")
+            build = setuptools.Distribution({"name": "kickdoor-compiled", "ext_modules": modules}).get_command_obj(
+                "build_ext"
+            )
+            build.build_lib, build.build_temp, build.parallel = f"{folder}/lib", f"{folder}/o", True
+            build.ensure_finalized()
+            build.run()
+        finally:
+            os.chdir(before)
+        (Path(folder) / "lib" / fast.STAMP).write_text(stamp)
+        shutil.rmtree(home, ignore_errors=True)
+        shutil.move(f"{folder}/lib", home)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=fast.HOME)
+    parser.add_argument("--quick", action="store_true", help="compile faster to slower code, for a test")
+    given = parser.parse_args()
+    reason = missing()
+    if reason:
+        print(reason, file=sys.stderr)
+        return 1
+    if current(given.folder):
+        print("The engine is compiled already, from the sources as they are.")
+        return 0
+    begun = perf_counter()
+    compile_into(given.folder.resolve(), QUICK if given.quick else BEST)
+    print(f"Compiled {len(fast.sources())} modules in {perf_counter() - begun:.0f} s. `make clean` removes them.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

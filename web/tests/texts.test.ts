@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import german from "texts:de";
+import english from "texts:en";
+import type { Entry } from "../src/texts/catalogue";
+import { de } from "../src/texts/de";
+import { en } from "../src/texts/en";
+
+const gaps = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+
+test("German says everything that English says, and nothing more", () => {
+  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+});
+
+test("each wording fills the gaps that English has", () => {
+  const other = Object.keys(en).filter((key) => gaps(en[key as keyof typeof en]) !== gaps((de as Record<string, string>)[key] ?? ""));
+  assert.deepEqual(other, []);
+});
+
+function paths(entry: Entry, at = ""): string[] {
+  if (typeof entry === "string" || Array.isArray(entry)) return [at];
+  return Object.entries(entry).flatMap(([key, each]) => paths(each, `${at}.${key}`));
+}
+
+test("the program's catalogue is as complete in German", () => {
+  for (const subject of ["story", "questions", "names"] as const) {
+    const known = new Set(paths(german[subject] ?? {}));
+    assert.deepEqual(paths(english[subject]!).filter((path) => !known.has(path)), [], subject);
+  }
+});
