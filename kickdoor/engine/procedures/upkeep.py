@@ -42,7 +42,7 @@ def upkeep(game: Run) -> None:
 
 
 def last_one_left(game: Run) -> bool:
-    present = [seat for seat, player in enumerate(game.state.seats) if player.present]
+    present = game.state.others(-1)  # everybody
     if len(present) > 1:
         return False
     game.emit(ev.GameOver(tuple(present), "others left"))
