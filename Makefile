@@ -18,7 +18,7 @@ WORKERS ?= 0
 # What `make bench` measures beside us has a place of its own: the set-up does without.
 PEERS := build/peers
 
-.PHONY: help play web watch test lint format fast bench trace load soak soak-server mutants lock clean
+.PHONY: help balance play web watch test lint format fast bench trace load soak soak-server mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -54,6 +54,9 @@ bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess
 
 trace: web ## Print the longest script task of the page with 60 cards on the table
 	@$(BIN)/python tools/browser.py && $(BIN)/python -m benchmarks.page
+
+balance: $(INSTALLED) ## Play 2,000 games of every set and of their mix, and check that they are fair and lively
+	@$(BIN)/kickdoor balance
 
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load

@@ -72,32 +72,36 @@ def covers(outer: dict[str, Any], inner: dict[str, Any]) -> bool:
 
 def traced(chromium: Any, stage: Stage) -> tuple[list[dict[str, Any]], int, float]:
     """The events of a trace, how many cards were on the table, and what the plain loop took."""
-    half = len(ITEMS) // 2
+    carried = [{name: "sideways"} for name in ITEMS]
     seats: dict[str, Any] = {
-        "Kim": {"level": 5, "in_play": [{name: "sideways"} for name in ITEMS[: half // 2]], "hand": list(HAND)},
-        "Roger": {"in_play": [{name: "sideways"} for name in ITEMS[half // 2 : half]]},
-        "Ann": {"level": 3, "hand": list(ITEMS[half:])},
+        "Kim": {"level": 2, "in_play": carried[:12], "hand": list(HAND)},
+        "Roger": {"in_play": carried[12:28]},
+        "Ann": {"level": 3, "in_play": carried[28:]},
     }
-    table = stage.table("Kim", "Roger", "Ann", arranged={"seats": seats, "doors": ["Bearbug"]})
+    table = stage.table(
+        "Kim", "Roger", "Ann", arranged={"seats": seats, "doors": ["Bearbug"], "options": {"big_limit": 9}}
+    )
     ghosts = [table.ghost(name) for name in ("Roger", "Ann")]
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.set_default_timeout(12_000)
     page.goto(stage.url + table.seat_link("Kim"))
     page.wait_for_selector(".board .hand .card")
     page.wait_for_timeout(1500)
     loop = min(page.evaluate(LOOP) for _ in range(5))
-    cards = page.evaluate(COUNT)
+    cards = int(page.evaluate(COUNT))
+    assert cards >= CARDS, f"only {cards} cards are on the table"
     chromium.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "v8"])
     for _ in range(3):
         page.locator(".hand .card").first.click()
         page.wait_for_selector("[role=dialog]")
         page.keyboard.press("Escape")
         page.wait_for_timeout(200)
-    page.locator("[data-verb=kick]").click()
+    page.locator("[data-verb=kick]").dispatch_event("click")
     page.wait_for_selector(".fight")
     for ghost in ghosts:
         ghost.say(type="chat", text="Oh dear.")
     page.wait_for_timeout(600)
-    page.locator("[data-verb=flee]").click()
+    page.locator("[data-verb=flee]").dispatch_event("click")
     page.wait_for_timeout(600)
     found = json.loads(chromium.stop_tracing())["traceEvents"]
     page.close()

@@ -7,10 +7,12 @@ import pytest
 from kickdoor import sets
 from kickdoor.bots import BOTS
 from kickdoor.cli import main
+from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.state import State
 from kickdoor.soak import playing, running
 from kickdoor.soak.invariants import Broken, check_all
+from kickdoor.soak.secrets import spread
 from kickdoor.soak.tables import ANYTHING, Table, draw_table, new_game
 from kickdoor.switches import switches
 
@@ -96,6 +98,12 @@ def test_the_invariants_notice(spoil: Callable[[State], None], told: str) -> Non
     spoil(game.state)
     with pytest.raises(Broken, match=told):
         check_all(game)
+
+
+def test_what_is_received_is_compared_by_value() -> None:
+    assert spread([cmd.Pass(), (1, None)]) == spread([cmd.Pass(), (1, None)])
+    assert spread(cmd.Pass()) != spread(cmd.Kick())
+    assert spread(cmd.Equip(3)) != spread(cmd.Equip(4))
 
 
 def test_a_finding_tells_how_to_see_it_again_and_does_not_end_the_run(

@@ -57,7 +57,8 @@ def compile_into(home: Path, level: str = BEST) -> None:
     setuptools: Any = import_module("setuptools")
     stamp = fast.source_hash()
     home.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="compiled-", dir=home.parent) as folder:
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="compiling-", dir=ROOT / "build") as folder:
         before = Path.cwd()
         os.chdir(ROOT)
         try:

@@ -38,6 +38,7 @@ LIKES: Final = {
 LITTLE: Final = 1.0
 GO_ON: Final = frozenset({cmd.Kick, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
 WAITED_FOR: Final = GO_ON | {cmd.Claim, cmd.Decline}
+DOUBTFUL: Final = frozenset({cmd.Trouble, cmd.Propose})  # what may make no sense at all
 GOING_ON: Final = 8.0
 SILENCE: Final = 60.0
 
@@ -59,13 +60,14 @@ class RandomBot:
 
     def choose(self, eyes: Eyes, options: list[Option]) -> cmd.Command | None:
         kinds: dict[str, list[Option]] = {}
+        waited_for = False
         for option in options:
-            if self.sane(option, eyes):
+            waited_for = waited_for or option.verb in WAITED_FOR
+            if option.verb not in DOUBTFUL or self.sane(option, eyes):
                 kinds.setdefault(kind_of(option, eyes), []).append(option)
-        waited_for = any(option.verb in WAITED_FOR for option in options)
         if not waited_for:
             kinds[""] = []
-        kind = self.dice.choices(list(kinds), [liking(kind, kinds[kind]) for kind in kinds])[0]
+        kind = self.dice.choices(list(kinds), [liking(kind, found) for kind, found in kinds.items()])[0]
         if not kinds[kind]:
             return None
         option = self.dice.choice(kinds[kind])

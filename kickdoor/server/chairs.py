@@ -49,10 +49,10 @@ def check_settings(record: TableRecord) -> None:
         raise not_now(f"There is no such choice of sets. There are: {', '.join(known)}.")
     try:
         pool = sets.pool(*record.sets)
-        expand(record.options, pool)
+        numbers = {**pool.rulebook.numbers, **expand(record.options, pool)}
     except (BadMix, BadOption) as error:
         raise not_now(str(error)) from None
-    most = pool.rulebook.numbers["max_seats"]
+    most = numbers["max_seats"]
     if not 1 <= len(record.places) <= most:
         raise not_now(f"This game is for at most {most} players (COMP-06).")
     if record.window_seconds not in WINDOW_SECONDS:

@@ -176,6 +176,6 @@ def wild_value(name: str, verb: object, handles: list[int], state: State, random
         return random.choice(("", "", "munchkins", "monsters"))
     if name == "kind":
         return random.choice(("trade", "ask", "pitch", "nonsense"))
-    if name in ("sideways", "excess", "even_if_lost", "yes"):
+    if name in ("sideways", "excess", "even_if_lost", "yes", "door"):
         return random.random() < 0.5
     return random.choice((0, 0, 0, 1, 2))

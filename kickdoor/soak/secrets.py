@@ -19,9 +19,10 @@ def spread(value: object) -> object:
         return {key: spread(item) for key, item in value.items()}
     if isinstance(value, type):
         return value.__name__
-    if value is None or isinstance(value, int | str | bytes):
+    if value is None or isinstance(value, str | int | float | set | frozenset):
         return value
-    return {name: spread(getattr(value, name)) for name in fields(type(value))}
+    kind = type(value)  # a pass has no fields and is still something else than a kick
+    return {"is": kind.__name__, **{name: spread(getattr(value, name)) for name in fields(kind)}}
 
 
 def permuted(state: State, viewer: int, random: Random) -> State:

@@ -9,7 +9,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.compiler import lower
 from kickdoor.cards.lowering import amount, condition, effect, line, selector, trigger, use
 from kickdoor.engine import defs
-from kickdoor.engine.fields import fields
+from kickdoor.engine.fields import fields as names_of
 
 NODE_DEFAULTS = {
     "n": None, "who": "you", "to": "", "what": None, "cond": None, "do": (), "other": (), "name": "", "names": (),
@@ -23,7 +23,7 @@ def shape(value: Any) -> Any:
         return tuple(shape(each) for each in value)
     if not type(value).__module__.endswith("engine.defs"):
         return value
-    return {name: shape(getattr(value, name)) for name in fields(type(value)) if name != "id"}
+    return {name: shape(getattr(value, name)) for name in names_of(type(value)) if name != "id"}
 
 
 def plain(n: int) -> defs.Amount:

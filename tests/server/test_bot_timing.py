@@ -43,9 +43,9 @@ def answers(folder: Path, monkeypatch: pytest.MonkeyPatch, thinking: tuple[float
         mine.task.cancel()
         carry_out = room.carry_out
 
-        async def watched(seat: int, command: cmd.Command, client: str | None, by: str) -> Any:
+        async def watched(seat: int, command: cmd.Command, *more: Any) -> Any:
             heard.append((seat, type(command).__name__, round(now[0], 6)))
-            return await carry_out(seat, command, client, by)
+            return await carry_out(seat, command, *more)
 
         monkeypatch.setattr(room, "carry_out", watched)
         async with room.lock:

@@ -93,6 +93,12 @@ def test_chairs_before_the_start(server: Server) -> None:
         await ann.say(type="settings", chairs=3, options={"epic": 1}, window_seconds=5)
         told = await bob.until(lambda message: message["type"] == "table" and message["options"])
         assert [chair["kind"] for chair in told["chairs"]] == ["person", "person", "bot"]
+        await ann.say(type="settings", chairs=7)
+        assert "COMP-06" in (await ann.until(lambda message: message["type"] == "failed"))["sentence"]
+        await ann.say(type="settings", chairs=8, options={"crowd": 1})
+        await bob.until(lambda message: message["type"] == "table" and len(message["chairs"]) == 8)
+        await ann.say(type="settings", chairs=3, options={})
+        await bob.until(lambda message: message["type"] == "table" and len(message["chairs"]) == 3)
         await bob.say(type="dress", name="Robert", color=7)
         told = await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["color"] == 7)
         assert told["chairs"][1]["name"] == "Robert"

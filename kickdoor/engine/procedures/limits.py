@@ -10,7 +10,6 @@ from kickdoor.engine.rules import ask, lifted, usable
 from kickdoor.engine.state import TABLE, Frame, State
 
 SLOTS: Final = ("headgear", "armor", "footgear", "hands")
-LIMITS: Final = frozenset({*SLOTS, "big_limit"})
 
 
 def big_items(state: State, seat: int) -> list[int]:
@@ -197,7 +196,7 @@ SLOT_STEPS: tuple[Step, ...] = (choose_idle,)
 
 def crowded_family(state: State, seat: int) -> list[int]:
     """The identities of one kind that are too many since what doubled them is gone (CLS-11)."""
-    identities = [card for card in state.seats[seat].table if state.cards[card].kind == "identity"]
+    identities = state.kit(seat).identities
     if len(identities) > 1:
         for card in identities:
             family = state.cards[card].family

@@ -9,7 +9,7 @@ from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
 from kickdoor.engine.moves import discard, draw, equip, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
-from kickdoor.engine.procedures.limits import LIMITS, crowded_family, overfull_slot, overloaded
+from kickdoor.engine.procedures.limits import crowded_family, overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
 from kickdoor.engine.rules import ask, usable
@@ -42,7 +42,7 @@ def upkeep(game: Run) -> None:
 
 
 def last_one_left(game: Run) -> bool:
-    present = [seat for seat, player in enumerate(game.state.seats) if player.present]
+    present = game.state.others(-1)  # everybody
     if len(present) > 1:
         return False
     game.emit(ev.GameOver(tuple(present), "others left"))
@@ -139,7 +139,7 @@ def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
         if not identity_cards(state, seat, state.cards[card].family):  # AMB-048
             discard(game, card, "nothing to double")
             return True
-    if crowded_family(state, seat):
+    if len(kit.identities) > 1 and crowded_family(state, seat):
         game.push(Frame("identities", seat=seat))
         return True
     if closes_seal(state, seat):
@@ -172,6 +172,7 @@ def under_way(state: State, proc: str, seat: int) -> bool:
 
 def keeps_limits(state: State, kit: Kit) -> bool:
     """Whether nothing but the cards before a munchkin themselves can change what it may carry and equip."""
-    return (
-        not kit.rides and not kit.doublers and LIMITS.isdisjoint(kit.rules) and LIMITS.isdisjoint(state.pool.wide_rules)
-    )
+    if kit.rides or kit.doublers:
+        return False
+    limits = [*kit.taken, "big_limit"] if kit.bigs else list(kit.taken)
+    return not any(limit in kit.rules or limit in state.pool.wide_rules for limit in limits)

@@ -205,20 +205,30 @@ def player_targets(state: State, seat: int, target: Target) -> list[int]:
 def item_targets(state: State, seat: int, card: int, target: Target) -> list[int]:
     """Carried Items: one's own, or those of rivals. Nothing is stolen in combat (CLS-09) or from the theft-proof."""
     found: list[int] = []
+    stealing = target.a == "item"
+    what = target.what
+    if stealing and not may_steal_at_all(state, seat):
+        return found
     owners = [seat] if target.a == "own_item" else [other for other in state.living() if other != seat]
     for owner in owners:
-        if target.a == "item" and not may_steal(state, seat, owner):
+        if stealing and not may_be_robbed(state, owner):
             continue
-        for other in state.seats[owner].table:
-            what = target.what
-            if other != card and state.cards[other].is_item and (what is None or fits(state, what, other)):
+        for other in state.kit(owner).items:
+            if other != card and (what is None or fits(state, what, other)):
                 found.append(state.handle[other])
     return found
 
 
 def may_steal(state: State, seat: int, owner: int) -> bool:
-    fighting = state.in_fight(seat) or state.in_fight(owner)
-    return not fighting and bool(ask(state, "can_steal", seat)) and not ask(state, "theft_proof", owner)
+    return may_steal_at_all(state, seat) and may_be_robbed(state, owner)
+
+
+def may_steal_at_all(state: State, seat: int) -> bool:
+    return not state.in_fight(seat) and bool(ask(state, "can_steal", seat))
+
+
+def may_be_robbed(state: State, owner: int) -> bool:
+    return not state.in_fight(owner) and not ask(state, "theft_proof", owner)
 
 
 def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:

@@ -103,6 +103,11 @@ export class Teller {
     return number < 0 ? ["?"] : [{ seat: number }];
   }
 
+  /** The seat that has a card in play: the table is told of after it has changed. */
+  private ownerOf(ref: Ref | undefined): number {
+    return this.view()?.seats.findIndex((seat) => seat.table.some((card) => card.handle === ref?.handle)) ?? -1;
+  }
+
   private list(items: Bit[][]): Bit[] {
     return listed(items, text("names", "comma") || ", ", text("names", "and") || " and ");
   }
@@ -170,13 +175,11 @@ export class Teller {
       case "level_changed":
         return this.make(event, `${v.after! > v.before! ? "up" : "down"} ${v.why}`, { gaps: { level: num(v.after!) } });
       case "item_turned": {
-        const handle = c.card?.[0]?.handle;
         if (this.open?.kind === "card_moved" && this.open.variant === "put down") return this.open;
-        const owner = this.view()?.seats.findIndex((seat) => seat.table.some((card) => card.handle === handle)) ?? -1;
-        return this.make(event, v.worn ? "on" : "off", { who: owner });
+        return this.make(event, v.worn ? "on" : "off", { who: this.ownerOf(c.card?.[0]) });
       }
       case "card_attached":
-        return this.make(event, c.host?.length ? "on" : "off", { gaps: { host: this.cards(c.host ?? []) } });
+        return this.make(event, c.host?.length ? "on" : "off", { who: this.ownerOf(c.host?.[0] ?? c.card?.[0]), gaps: { host: this.cards(c.host ?? []) } });
       case "hand_shown":
         return this.make(event, "", { refs: [...(c.cards ?? [])], whom: this.list((v.to as unknown as number[]).map((seat) => this.seat(seat))) });
       case "sold":

@@ -26,6 +26,9 @@ export interface Dispute {
 }
 const MOST_LINES = 600;
 
+/** A reason without its clause in brackets: the clause is shown beside it. */
+const bare = (sentence: string, clause: string) => sentence.replace(` (${clause})`, "");
+
 /** One table as this browser knows it: what the server tells, and nothing more. */
 export class TableStore {
   line = $state<Line>("connecting");
@@ -124,10 +127,10 @@ export class TableStore {
         break;
       case "refused":
         this.busy = false;
-        this.refused = told;
+        this.refused = { ...told, sentence: bare(told.sentence, told.clause) };
         break;
       case "because":
-        this.asked.get(told.id)?.(told);
+        this.asked.get(told.id)?.({ ...told, sentence: bare(told.sentence ?? "", told.clause ?? "") });
         this.asked.delete(told.id);
         break;
       case "spoken":
