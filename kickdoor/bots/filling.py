@@ -65,7 +65,7 @@ def proposal(option: Option, eyes: Eyes, dice: Random) -> cmd.Command | None:
     for slot in option.slots:
         candidates = slot.candidates[:MOST_PLACES] if slot.name == "picks" else slot.candidates
         if slot.name in ("give", "take"):
-            candidates = [handle for handle in candidates if not eyes.card(handle).big]
+            candidates = [each for each in candidates if not eyes.card(each).big and not eyes.card(each).vehicle]
         most = min(MOST_TERMS if slot.name == "picks" else 1, len(candidates))
         values[slot.name] = dice.sample(candidates, dice.randint(0, most))
     if option.fixed["kind"] == "trade" and not values["give"] and not values["take"]:
