@@ -162,15 +162,16 @@ class SavedGame(Saved, frozen=True):
     state: State
 
 
-PLAIN: dict[type[Saved], type] = {
-    Seat: plain.Seat,
-    Foe: plain.Foe,
-    Bonus: plain.Bonus,
-    Proposal: plain.Proposal,
-    Fight: plain.Fight,
-    Frame: plain.Frame,
-    Question: plain.Question,
-    Dispute: plain.Dispute,
+# The engine's class of each, and how many of the fields its constructor asks for.
+PLAIN: dict[type[Saved], tuple[type, int]] = {
+    Seat: (plain.Seat, 1),
+    Foe: (plain.Foe, 2),
+    Bonus: (plain.Bonus, 5),
+    Proposal: (plain.Proposal, 9),
+    Fight: (plain.Fight, 1),
+    Frame: (plain.Frame, 1),
+    Question: (plain.Question, 8),
+    Dispute: (plain.Dispute, 7),
 }
 
 
@@ -220,10 +221,11 @@ def restore_state(saved: State, pool: Pool) -> plain.State:
 def thaw(value: Any) -> Any:
     """The engine's plain object for a saved one, deep."""
     if isinstance(value, Saved):
-        cls: Any = PLAIN[type(value)]
-        new: Any = cls.__new__(cls)
-        for name in value.__struct_fields__:
-            setattr(new, name, thaw(getattr(value, name)))
+        kind, asked = PLAIN[type(value)]
+        fields = {name: thaw(getattr(value, name)) for name in value.__struct_fields__}
+        new: Any = kind(*list(fields.values())[:asked])
+        for name in value.__struct_fields__[asked:]:
+            setattr(new, name, fields[name])
         return new
     if isinstance(value, list):
         return [thaw(item) for item in value]

@@ -14,7 +14,7 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import View
-from kickdoor.saves import dump_state, save
+from kickdoor.saves import dump_state, load, save
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.table import new_bots, new_game, seated
 from kickdoor.soak.secrets import spread
@@ -54,6 +54,8 @@ def played(number: int) -> str:
     game = new_game(tables[number % len(tables)], seats, number)
     Driver(game, new_bots(seated(BOTS, seats, number), number), watch).run(TURNS)
     found.update(save(game))
+    found.update(save(load(save(game), game.state.pool)))
+    found.update(dump_state(game.copy().state))
     return found.hexdigest()
 
 

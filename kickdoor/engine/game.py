@@ -32,11 +32,6 @@ def seed_bytes(seed: int | bytes) -> bytes:
     return seed.to_bytes(32, "big") if isinstance(seed, int) else seed
 
 
-def bare(kind: type["Game"]) -> "Game":
-    """A game before its constructor has run."""
-    return kind.__new__(kind)
-
-
 class Game:
     """A state, where it began, and the commands that led here."""
 
@@ -49,17 +44,23 @@ class Game:
         seed: int | bytes = 0,
         options: dict[str, int] | None = None,
         sexes: list[str] | None = None,
+        state: State | None = None,
     ) -> None:
-        self.start = new_state(pool, names, seed_bytes(seed), options, sexes)
-        self.state = self.start.copy()
+        """`state`: where the game is already; see `resume`."""
         self.line: list[tuple[int, cmd.Command]] = []  # the commands that count: what was undone is not among them
-        self.opening = go_on(self.state)
+        self.opening: list[ev.Event] = []
+        if state is not None:
+            self.start = self.state = state
+        else:
+            self.start = new_state(pool, names, seed_bytes(seed), options, sexes)
+            self.state = self.start.copy()
+            self.opening = go_on(self.state)
 
-    @classmethod
-    def resume(cls, state: State, start: State | None = None) -> "Game":
+    @staticmethod
+    def resume(state: State, start: State | None = None) -> "Game":
         """Go on from a state, as it is."""
         state.forget()
-        game = bare(cls)
+        game = Game(state.pool, [], state=state)
         game.start = state.copy() if start is None else start
         game.state = state
         game.line = []
@@ -67,9 +68,8 @@ class Game:
         return game
 
     def copy(self) -> "Game":
-        new = bare(Game)
+        new = Game(self.state.pool, [], state=self.state.copy())
         new.start = self.start
-        new.state = self.state.copy()
         new.line = self.line.copy()
         new.opening = self.opening
         return new
