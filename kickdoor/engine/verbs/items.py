@@ -216,13 +216,18 @@ def check_sell(state: State, seat: int, command: cmd.Sell) -> Refusal | None:
     if len(command.double) > doubles_left(state, seat):
         return Refusal("CLS-06", "no_more_doubles")
     gold = worth(state, seat, command)
-    price = ask(state, "sell_price", seat)
+    price = level_price(state, seat)
     if gold < price:
         return Refusal("SELL-01", "too_little_gold", gold=gold, price=price)
     gain = ask(state, "kill_from") - 1 - state.seats[seat].level
     if gold // price > gain and not command.excess:
         return Refusal("AMB-034", "pointless_excess", levels=gain)
     return None
+
+
+def level_price(state: State, seat: int) -> int:
+    """What a Level costs; rulings and discounts together can make it dirt cheap, but not free."""
+    return max(1, ask(state, "sell_price", seat))
 
 
 def doubles_left(state: State, seat: int) -> int:
@@ -238,7 +243,7 @@ def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
     """No change is given (SELL-02)."""
     state = game.state
     gold = worth(state, seat, command)
-    levels = gold // ask(state, "sell_price", seat)
+    levels = gold // level_price(state, seat)
     cards = [state.by_handle(seat, handle) for handle in command.cards]
     game.emit(ev.Sold(seat, gold, levels, len(command.double)))
     for card in cards:
@@ -267,7 +272,7 @@ def offer(state: State, seat: int) -> list[Option]:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
     if mine and sale_refusal(state, seat) is None:
         cards = sellable(state, seat)
-        price = ask(state, "sell_price", seat)
+        price = level_price(state, seat)
         handles = [state.handle[card] for card in cards]
         doubles = doubles_left(state, seat)
         gold = sum(state.cards[card].gold for card in cards)
