@@ -41,7 +41,7 @@ export function zooms(node: HTMLElement, id: string) {
   let card = id;
   let press = 0;
   let long = false;
-  const enter = (event: PointerEvent) => event.pointerType === "mouse" && card && zoom.hover(card, node);
+  const enter = (event: PointerEvent) => event.pointerType === "mouse" && matchMedia("(hover: hover)").matches && card && zoom.hover(card, node);
   // Focus moves, and cards go, while the page is being changed; what is shown large changes once that is done.
   const leave = () => queueMicrotask(() => zoom.leave());
   const focus = () => queueMicrotask(() => node.matches(":focus-visible") && card && zoom.show(card, node));
