@@ -49,7 +49,7 @@ def balance(
 
 
 def show(name: str, verdict: "Verdict") -> None:
-    from kickdoor.cli.figures import columns, printed
+    from kickdoor.cli.figures import columns, printed, show_troubles
 
     table = columns("", f"{name}, {verdict.games} games", "found", "wanted")
     for answer in verdict.answers:
@@ -63,4 +63,5 @@ def show(name: str, verdict: "Verdict") -> None:
     ):
         if cards:
             print(f"  {what}: {', '.join(cards)}")
+    show_troubles(verdict.troubles, verdict.set_id)
     print(flush=True)

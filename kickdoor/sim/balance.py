@@ -7,7 +7,7 @@ import msgspec
 
 from kickdoor.engine.defs import Pool
 from kickdoor.sets import ids, pool
-from kickdoor.sim.report import Report, told
+from kickdoor.sim.report import Report, Trouble, told
 from kickdoor.sim.runner import Result, each, jobs
 from kickdoor.sim.tally import Tally
 
@@ -39,6 +39,7 @@ class Verdict(msgspec.Struct, frozen=True):
     never_used: list[str]
     deciding: list[str]
     unloved: list[str]
+    troubles: list[Trouble]  # the games that did not end
 
     @property
     def passed(self) -> bool:
@@ -76,7 +77,7 @@ def verdict(set_id: str, report: Report, cards: Pool) -> Verdict:
         none_of("cards that decide games", deciding),
     ]
     unloved = [card.name for card in report.cards if 0 < card.used < card.drawn * UNLOVED]
-    return Verdict(set_id, report.games, answers, never_drawn, never_used, deciding, unloved)
+    return Verdict(set_id, report.games, answers, never_drawn, never_used, deciding, unloved, report.troubles)
 
 
 def ends(report: Report) -> Answer:
