@@ -8,6 +8,7 @@ from kickdoor.engine.options import Option, fill
 from kickdoor.engine.visibility import SeenFight
 
 MOST_ASKED = 2  # times one player is asked in one fight
+DRAGS = 150  # turns: a game that goes on longer is a long one
 
 
 def need(sense: Sense, fight: SeenFight) -> int:
@@ -142,7 +143,8 @@ def wins_too(sense: Sense, fight: SeenFight, helper: int) -> bool:
 def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float = 1.0) -> bool:
     """Whether help is worth its price to this helper, dearer or cheaper by its temper.
 
-    Nobody is helped to victory who does not share it.
+    Nobody is helped to victory who does not share it. Where everybody is poor, dear help keeps them so: when a game
+    drags on, a Treasure is enough.
     """
     levels, treasures = spoils(fight)
     munchkins, monsters = sense.eyes.forecast(sense.seat)
@@ -158,6 +160,8 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float
     if fighter >= top - 2 and not gained:
         return False
     price = temper * TREASURE * (0.9 if fighter < sense.me.level else 1.9)
+    if sense.view.turns > DRAGS:
+        price = min(price, TREASURE * 0.9)
     return gained * LEVEL + min(picks, treasures) * TREASURE + gold / 150 >= price
 
 
