@@ -71,6 +71,7 @@ export class TableStore {
   }
 
   get memory(): Memory {
+    this.story();
     return { seq: this.seq, log: this.log, moments: this.moments };
   }
 
@@ -110,7 +111,7 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        album.load(told.pack ?? "", told.sets).then(() => this.tell([]), () => this.tell([]));
+        album.load(told.pack ?? "", told.sets).then(() => this.story(), () => this.story());
         break;
       case "welcome":
         this.welcome(told);
@@ -147,6 +148,7 @@ export class TableStore {
   }
 
   private welcome(told: Welcome): void {
+    this.story();
     const fresh = this.seq === 0 || told.seq < this.seq;
     this.mySeat = told.seat;
     this.seats = told.seats ?? [];
@@ -161,7 +163,8 @@ export class TableStore {
       this.log = [];
     }
     this.gather(told.missed ?? []);
-    this.tell(told.missed ?? []);
+    this.untold.push(...(told.missed ?? []));
+    this.story();
     this.seq = told.seq;
   }
 
@@ -170,6 +173,7 @@ export class TableStore {
       if (told.seq > this.seq) this.say({ type: "resync" });
       return;
     }
+    this.story(); // of the table as it was until now
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
     this.keepMoments();
@@ -178,7 +182,8 @@ export class TableStore {
     this.options = told.options;
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
-    this.tell(told.events);
+    this.untold.push(...told.events);
+    setTimeout(() => this.story()); // the table first, its story in the next task
   }
 
   private keepMoments(): void {
@@ -198,9 +203,8 @@ export class TableStore {
     }
   }
 
-  /** Nothing is told before the cards are known: what they are decides how it is told. */
-  private tell(events: Update["events"]): void {
-    this.untold.push(...events);
+  /** Tells what happened. Nothing is told before the cards are known: what they are decides how it is told. */
+  private story(): void {
     if (!album.ready) return;
     const lines = this.teller.hear(this.untold.splice(0));
     if (!lines.length) return;
