@@ -12,8 +12,9 @@ def apply(state: State, event: ev.Event) -> None:
     """Make the event true."""
     state.version += 1
     kind = type(event)
-    if state.sums and kind not in WITHOUT_WEIGHT:
+    if (state.sums or state.powers) and kind not in WITHOUT_WEIGHT:
         state.sums = {}
+        state.powers = {}
     APPLY[kind](state, event)
 
 

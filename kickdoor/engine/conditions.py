@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.engine.defs import Amount, Cond
+from kickdoor.engine.kit import NONE
 from kickdoor.engine.selectors import by_level, fighters, find, people
 from kickdoor.engine.state import Foe, Frame, State
 
@@ -10,11 +11,11 @@ EPIC_LEVEL: Final = 10
 
 
 def identity_cards(state: State, seat: int, family: str) -> list[int]:
-    return [card for card in state.kit(seat).identities if state.cards[card].family == family]
+    return state.kit(seat).families.get(family, NONE)
 
 
 def has_doubler(state: State, seat: int, family: str) -> bool:
-    return any(state.cards[card].family == family for card in state.kit(seat).doublers)
+    return family in state.kit(seat).doubled
 
 
 def identity_limit(state: State, seat: int, family: str) -> int:
@@ -24,7 +25,8 @@ def identity_limit(state: State, seat: int, family: str) -> int:
 
 def is_pure(state: State, seat: int, family: str) -> bool:
     """A doubler with one identity: all of its advantages, none of its disadvantages (DUAL-04)."""
-    return has_doubler(state, seat, family) and len(identity_cards(state, seat, family)) == 1
+    kit = state.kit(seat)
+    return family in kit.doubled and len(kit.families.get(family, NONE)) == 1
 
 
 def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:

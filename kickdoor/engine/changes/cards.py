@@ -32,7 +32,7 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
         owner.next_handle += 1
     elif dst == TABLE:
         state.seats[seat].table.append(card)
-        state.kits.pop(seat, None)
+        state.kits[seat] = None
     if event.new == state.next_public:
         state.next_public += 1
     state.zone[card] = dst
@@ -56,7 +56,7 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
         if src == TABLE:
             state.worn[card] = False
             state.host[card] = -1
-            state.kits.pop(seat, None)
+            state.kits[seat] = None
 
 
 def shuffled(state: State, event: ev.Shuffled) -> None:
@@ -72,13 +72,13 @@ def shuffled(state: State, event: ev.Shuffled) -> None:
 
 def item_turned(state: State, event: ev.ItemTurned) -> None:
     state.worn[event.card] = event.worn
-    state.kits.pop(state.owner[event.card], None)
+    state.kits[state.owner[event.card]] = None
     state.dirty = True  # BIG-03, AMB-145: what it allowed is allowed no longer
 
 
 def card_attached(state: State, event: ev.CardAttached) -> None:
     state.host[event.card] = event.host
-    state.kits.pop(state.owner[event.card], None)
+    state.kits[state.owner[event.card]] = None
     state.dirty = True
 
 

@@ -97,6 +97,7 @@ def sex_changed(state: State, event: ev.SexChanged) -> None:
 
 def left(state: State, event: ev.Left) -> None:
     seat = state.seats[event.seat]
+    state.rounds = {}
     seat.present = False
     seat.alive = False
     if event.seat in state.bodies:
@@ -125,7 +126,7 @@ def dispute_settled(state: State, event: ev.DisputeSettled) -> None:
 
 def rule_changed(state: State, event: ev.RuleChanged) -> None:
     state.rulings[event.rule] = event.value
-    state.kits.clear()
+    state.forget()
     state.dirty = True
 
 

@@ -9,6 +9,12 @@ DOOR: Final = 0
 TREASURE: Final = 1
 SEAL: Final = 2  # not a deck to draw from: a pile of its own
 
+# When a kind of card can be played from hand at all; Items are put down instead.
+FOR_USE: Final = frozenset({"one_shot", "trick", "boon"})  # for one of their uses, at its moment
+INTO_FIGHT: Final = frozenset({"enhancer", "duplicator", "wandering", "monster"})
+AT_ANY_TIME: Final = frozenset({"level_up", "curse", "hireling"})
+WHEN_RECEIVED: Final = frozenset({"identity", "doubler", "cheat", "attachment"})  # or on one's own turn
+
 
 class CardDef:
     """A card's facts. `index` is its place in the pool."""
@@ -17,7 +23,7 @@ class CardDef:
         "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold",
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
-        "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask",
+        "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
     )  # fmt: skip
 
     def __init__(
@@ -99,3 +105,4 @@ class CardDef:
         self.vehicle = vehicle
         self.what = what
         self.mask = 0  # the moments at which any of its uses is possible; filled in by the pool
+        self.playable = 0  # the moments at which it can be played from hand; filled in by the pool

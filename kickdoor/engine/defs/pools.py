@@ -1,7 +1,7 @@
 """All cards of a game and the rulebook they are played by."""
 
-from kickdoor.engine.defs.cards import SEAL, CardDef
-from kickdoor.engine.defs.uses import AFFLICTION, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
+from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, SEAL, WHEN_RECEIVED, CardDef
+from kickdoor.engine.defs.uses import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
 from kickdoor.engine.defs.words import Node
 
 
@@ -63,9 +63,19 @@ class Pool:
                 self.cancels = True
             if use.mask & (ROLL | YOUR_ROLL | YOUR_FAILED_ROLL):
                 self.roll_changers = True
+        card.playable = playable(card)
         while roots:
             node = roots.pop()
             node.id = len(self.nodes)
             self.nodes.append(node)
             roots.extend(node.do)
             roots.extend(node.other)
+
+
+def playable(card: CardDef) -> int:
+    """The moments at which a card can be played from hand."""
+    if card.kind in FOR_USE:
+        return card.mask
+    if card.kind in INTO_FIGHT:
+        return FIGHT
+    return ANY_TIME if card.kind in AT_ANY_TIME or card.kind in WHEN_RECEIVED else 0
