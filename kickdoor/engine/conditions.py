@@ -48,7 +48,11 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
         return True
     word = cond.word
     if word == "is":
-        return any(belongs(state, seat, name, harmful) for seat in seats for name in cond.names)
+        for seat in seats:
+            for name in cond.names:
+                if belongs(state, seat, name, harmful):
+                    return True
+        return False
     if word == "not":
         return not holds(state, cond.kids[0], seats, not harmful)
     if word == "all":
@@ -59,6 +63,8 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
         known = [seat for seat, player in enumerate(state.seats) if player.present]
         fit = sum(holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known)
         return cond.low <= fit <= cond.high
+    if len(seats) == 1:
+        return holds_for(state, cond, seats[0])
     return any(holds_for(state, cond, seat) for seat in seats)
 
 

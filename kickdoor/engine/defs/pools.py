@@ -30,7 +30,17 @@ class Rulebook:
 class Pool:
     """All cards that a game can hold, with their rulebook: shared by every copy of every state, never changed."""
 
-    __slots__ = ("rulebook", "defs", "by_id", "nodes", "cancels", "roll_changers", "wide_rules", "shared_rules")
+    __slots__ = (
+        "rulebook",
+        "defs",
+        "by_id",
+        "nodes",
+        "cancels",
+        "roll_changers",
+        "card_rules",
+        "wide_rules",
+        "shared_rules",
+    )
 
     def __init__(self, rulebook: Rulebook, defs: list[CardDef]) -> None:
         self.rulebook = rulebook
@@ -39,7 +49,8 @@ class Pool:
         self.nodes: list[Node] = []
         self.cancels = False  # somebody could answer an affliction
         self.roll_changers = False  # somebody could change a roll once it is made
-        self.wide_rules: set[str] = set()  # rules that a card can change for others than its owner
+        self.card_rules: set[str] = set()  # rules that a card can change
+        self.wide_rules: set[str] = set()  # those of them that a card can change for others than its owner
         self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
         for index, card in enumerate(defs):
             card.index = index
@@ -48,6 +59,7 @@ class Pool:
 
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
+        self.card_rules |= card.rules
         roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
         for line in card.always:
             if line.word == "rule" and line.scope != "owner":

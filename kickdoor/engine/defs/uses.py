@@ -102,7 +102,20 @@ class Target:
 class Use:
     """One way of using a card. `either`: whoever uses it names the side."""
 
-    __slots__ = ("name", "mask", "do", "cond", "cost", "limit", "per", "target", "either", "words", "strengthens")
+    __slots__ = (
+        "name",
+        "mask",
+        "do",
+        "cond",
+        "cost",
+        "limit",
+        "per",
+        "target",
+        "either",
+        "words",
+        "strengthens",
+        "lifts",
+    )
 
     def __init__(
         self,
@@ -127,3 +140,7 @@ class Use:
         self.either = either
         self.words = frozenset(node.word for node in do.do)
         self.strengthens = any(node.word == "bonus" and node.name in ("munchkins", "target") for node in do.do)
+        self.lifts = any(  # its player gains a Level by it
+            node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you" and not node.flag)
+            for node in do.do
+        )

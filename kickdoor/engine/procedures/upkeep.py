@@ -31,11 +31,12 @@ def upkeep(game: Run) -> None:
         dead = sorted(state.bodies, key=lambda seat: seat != state.turn)  # AMB-121
         game.push(Frame("deaths", regs=dead))
         return
-    for seat in state.living():
-        kit = state.kit(seat)
-        if not (kit.settled and state.seats[seat].gained == 0) and mend_seat(game, seat, kit):
-            state.dirty = True
-            return
+    for seat, player in enumerate(state.seats):
+        if player.alive and player.present:
+            kit = state.kit(seat)
+            if (player.gained or not kit.settled) and mend_seat(game, seat, kit):
+                state.dirty = True
+                return
     for proposal in state.proposals:
         if not still_stands(state, proposal):
             game.emit(ev.ProposalClosed(proposal.id, "lapsed"))

@@ -5,6 +5,7 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
@@ -198,13 +199,14 @@ def offer(state: State, seat: int) -> list[Option]:
                 offer_answers(state, seat, proposal, found)
     fight = state.fight
     fighting = state.in_fight(seat)
+    mine = state.kit(seat)
     for other in state.others(seat):
         if state.seats[other].alive and other not in busy and (mending < 0 or mending in (seat, other)):
             if fight is None:
-                offer_trade(state, seat, other, found)
+                offer_trade(mine, state.kit(other), other, found)
             else:
                 if not fighting and not state.in_fight(other):
-                    offer_trade(state, seat, other, found)
+                    offer_trade(mine, state.kit(other), other, found)
                 if seat == fight.fighter:
                     offer_help(state, seat, other, "ask", found)
                 elif other == fight.fighter:
@@ -222,8 +224,7 @@ def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Optio
             found.append(Option(cmd.Accept, fixed))
 
 
-def offer_trade(state: State, seat: int, other: int, found: list[Option]) -> None:
-    mine, theirs = state.kit(seat), state.kit(other)
+def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None:
     if mine.items or theirs.items:
         found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken]))
 
