@@ -58,6 +58,15 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
     return parts
 
 
+def power(state: State, seat: int) -> int:
+    """What one munchkin is worth in this fight, or outside one."""
+    found = state.powers.get(seat)
+    if found is None:
+        found = total(fighter_parts(state, seat))
+        state.powers[seat] = found
+    return found
+
+
 def level_only(state: State, seat: int) -> bool:
     return state.in_fight(seat) and bool(ask(state, "level_only", seat))
 
