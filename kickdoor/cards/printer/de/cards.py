@@ -10,8 +10,8 @@ from kickdoor.cards.printer.base import Face, Names
 from kickdoor.cards.printer.de.amounts import Place, modifier
 from kickdoor.cards.printer.de.clauses import all_as_one, behind, clauses, sentences
 from kickdoor.cards.printer.de.conds import clause, people
-from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import YOU, Thing, capital, counted, sentence, thing
+from kickdoor.cards.printer.de.context import begun
+from kickdoor.cards.printer.de.grammar import YOU, Thing, counted, thing
 from kickdoor.cards.printer.de.lexicon import (
     HIRELING,
     ITEM,
@@ -32,6 +32,7 @@ from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
 from kickdoor.cards.printer.de.uses import trigger, use
 from kickdoor.cards.printer.shape import badge, is_priced, signed, speaks_of_people
+from kickdoor.cards.printer.text import capital, sentence
 
 BAD_STUFF: Final = "Schlimme Dinge"
 _TO_A_MONSTER: Final = Place("für ein Monster in einem beliebigen Kampf", "einem Monster in einem beliebigen Kampf")
@@ -45,7 +46,7 @@ def face(card: schema.Card, names: Names) -> Face:
         type_line=type_line(card, names),
         badge=badge(card),
         powers=tuple(powers(card, names)),
-        bad_stuff=tuple(sentences(bad_stuff, Context(names))),
+        bad_stuff=tuple(sentences(bad_stuff, begun(names))),
         footers=tuple(footers(card)),
         flavour=card.flavour,
     )
@@ -126,15 +127,15 @@ def powers(card: schema.Card, names: Names) -> list[str]:
         case schema.Item():
             return [*_restrictions(card, names), *_standing(card, names), *_riding(card)]
         case schema.OneShot():
-            return [use(each, Context(names)) for each in card.uses]
+            return [use(each, begun(names)) for each in card.uses]
         case schema.Identity() | schema.Hireling():
             carries = "Trägt einen Gegenstand für dich, ganz gleich, was die Grenzen sagen."
             return ([carries] if isinstance(card, schema.Hireling) else []) + _standing(card, names)
         case schema.Trick():
-            return [use(card.use, Context(names))]
+            return [use(card.use, begun(names))]
         case schema.Boon():
             shared = "Unter geteilten Schätzen wird diese Karte sofort gespielt und vermehrt sie."
-            return [use(card.use, Context(names)), *([shared] if card.at_once else [])]
+            return [use(card.use, begun(names)), *([shared] if card.at_once else [])]
         case schema.Attachment():
             return _attachment(card, names)
         case schema.Seal():
@@ -173,19 +174,19 @@ def _fixed(card: schema.Card, names: Names) -> list[str]:
 def _standing(card: schema.Monster | schema.Item | schema.Identity | schema.Hireling, names: Names) -> list[str]:
     """What always holds, what happens by itself, and what may be used, in this order."""
     is_monster = isinstance(card, schema.Monster)
-    context = Context(names, is_monster=is_monster)
+    context = begun(names, is_monster=is_monster)
     context.more = isinstance(card, schema.Item | schema.Hireling) and card.bonus != 0
     paragraphs = [sentence(LINES.say(line, context)) for line in card.always]
-    paragraphs += [trigger(each, Context(names, is_monster=is_monster)) for each in card.on]
+    paragraphs += [trigger(each, begun(names, is_monster=is_monster)) for each in card.on]
     uses: tuple[w.Use, ...] = getattr(card, "uses", ())
-    return paragraphs + [use(each, Context(names, is_monster=is_monster)) for each in uses]
+    return paragraphs + [use(each, begun(names, is_monster=is_monster)) for each in uses]
 
 
 def _pursuit(card: schema.Monster, names: Names) -> list[str]:
     found: list[str] = []
     if card.leaves is not None:
         gift = f" und lässt {counted(card.leaves_gift, TREASURE)} da" if card.leaves_gift else ""
-        found.append(f"Kämpft nicht gegen {people(card.leaves, Context(names))}: Es zieht ab{gift}.")
+        found.append(f"Kämpft nicht gegen {people(card.leaves, begun(names))}: Es zieht ab{gift}.")
     if card.pursues_above:
         found.append(f"Verfolgt niemanden bis Stufe {card.pursues_above}.")
     return found
@@ -195,20 +196,20 @@ _UNTIL: Final = {"lifted": "", "fight_ends": "In deinem nächsten Kampf: ", "tur
 
 
 def _curse(card: schema.Curse, names: Names) -> list[str]:
-    found = [" ".join(sentences(card.do, Context(names)))] if card.do else []
+    found = [" ".join(sentences(card.do, begun(names)))] if card.do else []
     if card.otherwise:
-        found.append(sentence(f"wenn du das nicht kannst, {all_as_one(card.otherwise, Context(names), turned=True)}"))
-    context = Context(names)
+        found.append(sentence(f"wenn du das nicht kannst, {all_as_one(card.otherwise, begun(names), turned=True)}"))
+    context = begun(names)
     context.timed = card.until != "lifted"
     found += [_UNTIL[card.until] + sentence(LINES.say(line, context)) for line in card.always]
-    found += [trigger(each, Context(names)) for each in card.on]
+    found += [trigger(each, begun(names)) for each in card.on]
     if card.lasting and card.until == "lifted":
         found.append("Bleibt bei dir, bis etwas es aufhebt.")
     return found
 
 
 def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
-    found = [sentence(modifier(card.n, _TO_A_MONSTER, Context(names)))]
+    found = [sentence(modifier(card.n, _TO_A_MONSTER, begun(names)))]
     found += [f"Das Monster {becomes(names.word(tag))}." for tag in card.tags]
     if card.floor:
         found.append(f"Das Monster ist mindestens {counted(card.floor, TREASURE)} wert.")
@@ -218,9 +219,9 @@ def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
 def _restrictions(card: schema.Item, names: Names) -> list[str]:
     found: list[str] = []
     if card.only is not None:
-        found.append(f"Nur für {people(card.only, Context(names))}.")
+        found.append(f"Nur für {people(card.only, begun(names))}.")
     if card.never is not None:
-        found.append(f"Nicht für {people(card.never, Context(names))}.")
+        found.append(f"Nicht für {people(card.never, begun(names))}.")
     return found
 
 
@@ -233,7 +234,7 @@ def _riding(card: schema.Item) -> list[str]:
 
 
 def _attachment(card: schema.Attachment, names: Names) -> list[str]:
-    context = Context(names)
+    context = begun(names)
     context.more = card.bonus != 0
     item = card_of(card.what or w.Selector(), context)
     played = f"Spiele diese Karte auf {thing(item.but('eigen'), 'ein').acc}."
@@ -244,16 +245,16 @@ def _seal(card: schema.Seal, names: Names) -> list[str]:
     """What happens to its opener, then what holds for the munchkins and for the monsters."""
     found: list[str] = []
     if card.do:
-        texts = behind("wenn du es öffnest", clauses(card.do, Context(names)))
+        texts = behind("wenn du es öffnest", clauses(card.do, begun(names)))
         found.append(" ".join(sentence(text) for text in texts))
     found += [_holding(line, names) for line in card.always]
-    monsters = Context(names, is_monster=True)
+    monsters = begun(names, is_monster=True)
     return found + [sentence(f"jedes Monster: {LINES.say(line, monsters)}") for line in card.monsters]
 
 
 def _holding(line: w.Line, names: Names) -> str:
     """A line of a Seal, which holds for everybody or for all who fit."""
-    context = Context(names)
+    context = begun(names)
     if isinstance(line, w.RuleLine):
         whole = msgspec.structs.replace(line, scope="everyone") if line.scope == "owner" else line
         return sentence(LINES.say(whole, context))
@@ -266,9 +267,9 @@ def _holding(line: w.Line, names: Names) -> str:
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
     if is_priced(card):
-        whether = f", wenn {clause(card.cond, YOU, Context(names))}" if card.cond is not None else ""
+        whether = f", wenn {clause(card.cond, YOU, begun(names))}" if card.cond is not None else ""
         receiver = f", aber nur auf dich selbst{whether}"
     else:
-        receiver = ", auf wen du willst" if card.cond is None else f" auf {people(card.cond, Context(names))}"
+        receiver = ", auf wen du willst" if card.cond is None else f" auf {people(card.cond, begun(names))}"
     effects = (w.GainLevels(n=1), *card.cost)
-    return [" ".join(sentences(effects, Context(names))), f"Jederzeit spielbar{receiver}."]
+    return [" ".join(sentences(effects, begun(names))), f"Jederzeit spielbar{receiver}."]

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, joined, listed, sentence
+from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, listed
+from kickdoor.cards.printer.text import sentence, spaced
 from kickdoor.cards.words import Effect
 
 RUN: Final = 3  # so many simple clauses make a sentence
@@ -24,7 +25,7 @@ class Clause(NamedTuple):
     rest: str = ""
     behind: str = ""  # comes even after the end of the verb: ", wie du würfelst"
     ordered: bool = True  # "du" is told what to do
-    simple: bool = True  # may be joined to others by "und"
+    simple: bool = True  # may be spaced to others by "und"
     more: tuple[str, ...] = ()  # sentences that follow it: "Sonst …"
     text: str = ""
     turned: str = ""  # the text behind something else
@@ -60,11 +61,11 @@ class Clause(NamedTuple):
         """Behind "darf": "eine Stufe verlieren"."""
         if self.verb is None:
             return f"{self.text} gelten lassen"
-        return joined(self.rest, self.verb.infinitive) + self.behind
+        return spaced(self.rest, self.verb.infinitive) + self.behind
 
     def _with(self, *before: str) -> str:
         assert self.verb is not None
-        return joined(*before, self.rest, self.verb.particle) + self.behind
+        return spaced(*before, self.rest, self.verb.particle) + self.behind
 
 
 def counts(text: str) -> Clause:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import EACH_FOE, Case, Person, Thing, Verb, joined, listed, number
+from kickdoor.cards.printer.de.grammar import EACH_FOE, Case, Person, Thing, Verb, listed, number
 from kickdoor.cards.printer.de.lexicon import MUNCHKIN, called, family, identity
 from kickdoor.cards.printer.de.nouns import card, held, monsters
 from kickdoor.cards.printer.de.verbs import BE, HAVE, HELP, WEAR
 from kickdoor.cards.printer.shape import is_any
+from kickdoor.cards.printer.text import spaced
 
 _SEXES = {"male": "männlich", "female": "weiblich"}
 
@@ -34,8 +35,8 @@ class Claim(NamedTuple):
         """Somebody is or does something, or not: "nicht" before it, or else another word for it."""
         finite = verb.finite(self.who)
         if self.denied and self.who.nobody:
-            return joined(self.who.nobody, what, finite)
-        return joined(self.who.nom, (denial or f"nicht {what}") if self.denied else what, finite)
+            return spaced(self.who.nobody, what, finite)
+        return spaced(self.who.nom, (denial or f"nicht {what}") if self.denied else what, finite)
 
 
 CLAUSES: Phrasebook[Claim, str] = Phrasebook("condition")
@@ -164,7 +165,7 @@ def _foes(cond: w.FoesNumber, claim: Claim) -> str:
         raise Unprintable('no phrase for "not" around "foes"; turn its numbers round')
     if cond.max == 1:
         return "nur ein Monster im Kampf ist"
-    return joined(
+    return spaced(
         *_bounds(cond.min, cond.max), "Monster im Kampf", "ist" if cond.min == 1 and cond.max >= 99 else "sind"
     )
 
@@ -176,7 +177,7 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
     if (cond.min, cond.max) == (1, 99):
         return "ein Siegel offen ist"
     many, n = _bounds(cond.min, cond.max)
-    return joined(many, n, "Siegel offen", "ist" if n == "ein" else "sind") if cond.max else "kein Siegel offen ist"
+    return spaced(many, n, "Siegel offen", "ist" if n == "ein" else "sind") if cond.max else "kein Siegel offen ist"
 
 
 @CLAUSES.says(w.Munchkins)
@@ -193,7 +194,7 @@ def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
     many, n = _bounds(cond.min, cond.max)
     if n == "ein":
         return f"{many} {sort.said('ein', 'nom')} im Spiel ist"
-    return joined(many, sort.said(n, "nom", many=True), "im Spiel sind")
+    return spaced(many, sort.said(n, "nom", many=True), "im Spiel sind")
 
 
 def _sort_of_munchkin(cond: w.Cond, context: Context) -> Thing:
@@ -266,9 +267,9 @@ def people(cond: w.Cond, context: Context) -> str:
             others = [identity(name, context.names).form("dat", "pl") for name in inner.any]
             return f"Munchkins außer {listed(others)}"
         case w.All(of=(w.Is() as first, *rest)):
-            return joined(people(first, context), *(modifier(each, context) for each in rest))
+            return spaced(people(first, context), *(modifier(each, context) for each in rest))
         case _:
-            return joined("Munchkins", modifier(cond, context))
+            return spaced("Munchkins", modifier(cond, context))
 
 
 def modifier(cond: w.Cond, context: Context, denied: bool = False) -> str:

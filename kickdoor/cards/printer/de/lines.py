@@ -9,10 +9,11 @@ from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de.amounts import YOURS, Place, modifier
 from kickdoor.cards.printer.de.conds import Claim, clause, foes, people, several
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import FOE, capital, joined
+from kickdoor.cards.printer.de.grammar import FOE
 from kickdoor.cards.printer.de.nouns import held
 from kickdoor.cards.printer.de.rules import rule
 from kickdoor.cards.printer.shape import MARGINS, speaks_of_people
+from kickdoor.cards.printer.text import capital, spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
 
@@ -25,7 +26,7 @@ def _bonus(line: w.BonusLine, context: Context) -> str:
     added = "zusätzlich" if context.more and isinstance(line.n, int) else ""
     plain = "im Kampf" if isinstance(line.n, int) and line.cond is None and not context.timed else ""
     place = (_ITS if context.is_monster else _MINE) if isinstance(line.n, w.Die | w.LevelOf) else YOURS
-    return joined(added, modifier(line.n, place, context), plain) + _against(line.cond, context)
+    return spaced(added, modifier(line.n, place, context), plain) + _against(line.cond, context)
 
 
 def _against(cond: w.Cond | None, context: Context) -> str:
@@ -63,7 +64,7 @@ def _flee(line: w.FleeLine, context: Context) -> str:
 def _ignore(line: w.IgnoreLine, context: Context) -> str:
     items = held(line.what, context)
     verb = "nützt" if items.noun.mass else "nützen"
-    text = joined(
+    text = spaced(
         items.said("", "nom", many=True), verb, "dir", "gegen dieses Monster" if context.is_monster else "", "nichts"
     )
     return text if line.cond is None else f"{text}, wenn {when(line.cond, context)}"

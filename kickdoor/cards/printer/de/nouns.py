@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.cards.printer.de.context import Context, hand
-from kickdoor.cards.printer.de.grammar import Noun, Person, Thing, joined
+from kickdoor.cards.printer.de.grammar import Noun, Person, Thing
 from kickdoor.cards.printer.de.lexicon import (
     CARD,
     HAND_CARD,
@@ -19,6 +19,7 @@ from kickdoor.cards.printer.de.lexicon import (
     family,
     of_sort,
 )
+from kickdoor.cards.printer.text import spaced
 from kickdoor.cards.words import Selector
 
 _KINDS: Final = {
@@ -46,7 +47,7 @@ def held(what: Selector, context: Context) -> Thing:
     if what.zone == "hand" and found.noun == CARD:
         return found._replace(noun=HAND_CARD)
     return found._replace(
-        behind=joined(found.behind, {"hand": "auf der Hand", "any": "auf Hand oder Tisch"}.get(what.zone, ""))
+        behind=spaced(found.behind, {"hand": "auf der Hand", "any": "auf Hand oder Tisch"}.get(what.zone, ""))
     )
 
 

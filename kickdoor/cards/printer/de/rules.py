@@ -10,9 +10,10 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.context import EVERYONE, OTHERS, Context
-from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, joined, more, number, numbered
+from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, more, number, numbered
 from kickdoor.cards.printer.de.lexicon import CARD, DOOR, HAND, ITEM, SLOTS, TREASURE, VEHICLE, affliction
 from kickdoor.cards.printer.shape import MANY
+from kickdoor.cards.printer.text import spaced
 
 _THIS: Final = "gegen dieses Monster"
 _BIG: Final = Thing(ITEM, ("groß",))
@@ -38,11 +39,11 @@ class Answer(NamedTuple):
         return _THIS if self.monster else ""
 
     def does(self, verb: Verb, *rest: str) -> str:
-        return joined(self.who.nom, verb.finite(self.who), *rest, verb.particle)
+        return spaced(self.who.nom, verb.finite(self.who), *rest, verb.particle)
 
     def turned(self, verb: Verb, *rest: str) -> str:
         """Behind something else."""
-        return joined(verb.finite(self.who), self.who.nom, *rest, verb.particle)
+        return spaced(verb.finite(self.who), self.who.nom, *rest, verb.particle)
 
 
 def rule(line: w.RuleLine, context: Context) -> str:
@@ -107,8 +108,8 @@ def _helper_levels(answer: Answer) -> str:
 
 def _helper_once(answer: Answer) -> str:
     if not answer.who.is_you:
-        return joined("Helfer steigen für einen", answer.margin, f"gewonnenen Kampf {_levels(answer.n)} auf")
-    return joined("wenn du hilfst, einen Kampf", answer.margin, f"zu gewinnen, steigst du {_levels(answer.n)} auf")
+        return spaced("Helfer steigen für einen", answer.margin, f"gewonnenen Kampf {_levels(answer.n)} auf")
+    return spaced("wenn du hilfst, einen Kampf", answer.margin, f"zu gewinnen, steigst du {_levels(answer.n)} auf")
 
 
 def _kill_levels(answer: Answer) -> str:
@@ -116,8 +117,8 @@ def _kill_levels(answer: Answer) -> str:
         return f"der Hauptkämpfer steigt für den Sieg {_levels(-answer.n)} weniger auf"
     extra = "eine zusätzliche Stufe" if answer.n == 1 else f"{answer.n} zusätzliche Stufen"
     if answer.monster:
-        return joined("der Hauptkämpfer steigt für einen Sieg", answer.margin, extra, "auf")
-    won = joined(answer.who.nom, "als Hauptkämpfer einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
+        return spaced("der Hauptkämpfer steigt für einen Sieg", answer.margin, extra, "auf")
+    won = spaced(answer.who.nom, "als Hauptkämpfer einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
     return f"wenn {won}, {answer.turned(verbs.RISE, extra)}"
 
 
@@ -140,7 +141,7 @@ def _escape(answer: Answer) -> str:
     if answer.monster:
         return f"{'man' if answer.n else 'niemand'} kann diesem Monster entkommen"
     may = {"du": "kannst", "one": "kann", "many": "können"}[answer.who.kind]
-    return joined(answer.who.nom, may, "" if answer.n else "nicht", "entkommen")
+    return spaced(answer.who.nom, may, "" if answer.n else "nicht", "entkommen")
 
 
 def _free_escape(answer: Answer) -> str:
@@ -149,7 +150,7 @@ def _free_escape(answer: Answer) -> str:
 
 
 def _items_count(answer: Answer) -> str:
-    return joined(f"Gegenstände nützen {answer.who.dat}", answer.it, "etwas" if answer.n else "nichts")
+    return spaced(f"Gegenstände nützen {answer.who.dat}", answer.it, "etwas" if answer.n else "nichts")
 
 
 def _one_shots(answer: Answer) -> str:
@@ -198,11 +199,11 @@ def _treasures(answer: Answer) -> str:
         raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
     few = more(answer.plus, TREASURE)
     if answer.who == EVERYONE:
-        return joined("wer einen Kampf", answer.margin, f"gewinnt, zieht {few}")
+        return spaced("wer einen Kampf", answer.margin, f"gewinnt, zieht {few}")
     if answer.monster:
-        return joined("für einen Sieg", answer.margin, answer.turned(verbs.DRAW, few))
+        return spaced("für einen Sieg", answer.margin, answer.turned(verbs.DRAW, few))
     return (
-        joined("wenn", answer.who.nom, "einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
+        spaced("wenn", answer.who.nom, "einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
         + f", {answer.turned(verbs.DRAW, few)}"
     )
 
@@ -228,7 +229,7 @@ def _door_choice(answer: Answer) -> str:
 def _extra_doors(answer: Answer) -> str:
     doors = "eine weitere Tür" if answer.n == 1 else f"{number(answer.n)} weitere Türen"
     kick = {"du": "trittst", "one": "tritt", "many": "treten"}[answer.who.kind]
-    return joined(f"nach {answer.who.own or 'sein'}er ersten Tür", kick, answer.who.nom, doors, "ein")
+    return spaced(f"nach {answer.who.own or 'sein'}er ersten Tür", kick, answer.who.nom, doors, "ein")
 
 
 def _swap_draw(answer: Answer) -> str:

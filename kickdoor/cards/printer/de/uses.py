@@ -7,23 +7,13 @@ from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.de.clauses import behind, clauses, parts_of
 from kickdoor.cards.printer.de.conds import clause, foes, modifier
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import (
-    YOU,
-    Person,
-    Thing,
-    capital,
-    joined,
-    listed,
-    number,
-    numbered,
-    sentence,
-    thing,
-)
+from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, listed, number, numbered, thing
 from kickdoor.cards.printer.de.holdings import cards
 from kickdoor.cards.printer.de.lexicon import CARD, MONSTER, MUNCHKIN, affliction
 from kickdoor.cards.printer.de.lines import when
 from kickdoor.cards.printer.de.nouns import card, source
 from kickdoor.cards.printer.shape import OWN_ROLL, OWN_SIDE, is_simple, names_target
+from kickdoor.cards.printer.text import capital, sentence, spaced
 
 _MOMENTS: Final = {
     "any_time": "jederzeit",
@@ -91,7 +81,7 @@ def use(word: w.Use, context: Context) -> str:
     texts = parts_of(clauses(word.do, context))
     texts[-1] += _limit(word)
     if word.cost is not None:
-        price = joined(
+        price = spaced(
             opening + _comma(word, opening),
             "darfst du",
             listed([*cost(word.cost, context), *(f"{each} wählen" for each in chosen)]),
@@ -170,8 +160,8 @@ def _cards_paid(price: w.Cost, context: Context) -> str:
         return cards(what, low, YOU, context).text
     found = card(what, context)
     if low <= 1:
-        return joined("bis zu", found.said(number(high), "acc", many=True), source(what, YOU))
-    return joined(number(low), "bis", found.said(number(high), "acc", many=True), source(what, YOU))
+        return spaced("bis zu", found.said(number(high), "acc", many=True), source(what, YOU))
+    return spaced(number(low), "bis", found.said(number(high), "acc", many=True), source(what, YOU))
 
 
 def _limit(word: w.Use) -> str:
@@ -190,10 +180,10 @@ def target(word: w.Target, context: Context) -> Person:
     qualified = modifier(word.cond, context) if word.cond is not None else ""
     if word.a in _TARGETS:
         found = _TARGETS[word.a]
-        return thing(found._replace(behind=joined(found.behind, qualified)), "ein")
+        return thing(found._replace(behind=spaced(found.behind, qualified)), "ein")
     what = word.what or w.Selector()
     item = card(what, context)
     if word.a == "own_item":
         return thing(item.but("eigen"), "ein")
-    rival = joined("eines anderen Munchkins", qualified)
-    return thing(item._replace(behind=joined(rival, item.behind)), "ein")
+    rival = spaced("eines anderen Munchkins", qualified)
+    return thing(item._replace(behind=spaced(rival, item.behind)), "ein")

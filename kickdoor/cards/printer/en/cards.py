@@ -10,12 +10,13 @@ from kickdoor.cards.printer.base import Face, Names
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import clauses, joined, parts_of, sentences
 from kickdoor.cards.printer.en.conds import clause, people
-from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sentence, sort
+from kickdoor.cards.printer.en.context import begun
+from kickdoor.cards.printer.en.grammar import YOU, counted, plural, sort
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
 from kickdoor.cards.printer.en.uses import trigger, use
 from kickdoor.cards.printer.shape import badge, is_priced, signed, speaks_of_people
+from kickdoor.cards.printer.text import sentence
 
 BAD_STUFF: Final = "Bad Stuff"
 
@@ -28,7 +29,7 @@ def face(card: schema.Card, names: Names) -> Face:
         type_line=type_line(card, names),
         badge=badge(card),
         powers=tuple(powers(card, names)),
-        bad_stuff=tuple(sentences(bad_stuff, Context(names))),
+        bad_stuff=tuple(sentences(bad_stuff, begun(names))),
         footers=tuple(footers(card)),
         flavour=card.flavour,
     )
@@ -96,15 +97,15 @@ def powers(card: schema.Card, names: Names) -> list[str]:
         case schema.Item():
             return [*_restrictions(card, names), *_standing(card, names), *_riding(card)]
         case schema.OneShot():
-            return [use(each, Context(names)) for each in card.uses]
+            return [use(each, begun(names)) for each in card.uses]
         case schema.Identity() | schema.Hireling():
             carries = ["Carries one Item for you, whatever the limits."] if isinstance(card, schema.Hireling) else []
             return carries + _standing(card, names)
         case schema.Trick():
-            return [use(card.use, Context(names))]
+            return [use(card.use, begun(names))]
         case schema.Boon():
             shared = ["Found among shared Treasures, it is played at once and adds to them."] if card.at_once else []
-            return [use(card.use, Context(names)), *shared]
+            return [use(card.use, begun(names)), *shared]
         case schema.Attachment():
             return _attachment(card, names)
         case schema.Seal():
@@ -134,19 +135,19 @@ def _fixed(card: schema.Card, names: Names) -> list[str]:
 def _standing(card: schema.Monster | schema.Item | schema.Identity | schema.Hireling, names: Names) -> list[str]:
     """What always holds, what happens by itself, and what may be used, in this order."""
     is_monster = isinstance(card, schema.Monster)
-    context = Context(names, is_monster=is_monster)
+    context = begun(names, is_monster=is_monster)
     context.more = isinstance(card, schema.Item | schema.Hireling) and card.bonus != 0
     paragraphs = [sentence(LINES.say(line, context)) for line in card.always]
-    paragraphs += [trigger(each, Context(names, is_monster=is_monster)) for each in card.on]
+    paragraphs += [trigger(each, begun(names, is_monster=is_monster)) for each in card.on]
     uses: tuple[w.Use, ...] = getattr(card, "uses", ())
-    return paragraphs + [use(each, Context(names, is_monster=is_monster)) for each in uses]
+    return paragraphs + [use(each, begun(names, is_monster=is_monster)) for each in uses]
 
 
 def _pursuit(card: schema.Monster, names: Names) -> list[str]:
     found: list[str] = []
     if card.leaves is not None:
         gift = f" and leaves {counted(card.leaves_gift, 'Treasure')} behind" if card.leaves_gift else ""
-        found.append(f"Will not fight {people(card.leaves, Context(names))}: it goes away{gift}.")
+        found.append(f"Will not fight {people(card.leaves, begun(names))}: it goes away{gift}.")
     if card.pursues_above:
         found.append(f"Will not pursue anyone of Level {card.pursues_above} or below.")
     return found
@@ -156,20 +157,20 @@ _UNTIL: Final = {"lifted": "", "fight_ends": "in your next combat, ", "turn_ends
 
 
 def _curse(card: schema.Curse, names: Names) -> list[str]:
-    found = [" ".join(sentences(card.do, Context(names)))] if card.do else []
+    found = [" ".join(sentences(card.do, begun(names)))] if card.do else []
     if card.otherwise:
-        found.append(sentence(f"if you cannot, {joined(card.otherwise, Context(names))} instead"))
-    context = Context(names)
+        found.append(sentence(f"if you cannot, {joined(card.otherwise, begun(names))} instead"))
+    context = begun(names)
     context.timed = card.until != "lifted"
     found += [sentence(_UNTIL[card.until] + LINES.say(line, context)) for line in card.always]
-    found += [trigger(each, Context(names)) for each in card.on]
+    found += [trigger(each, begun(names)) for each in card.on]
     if card.lasting and card.until == "lifted":
         found.append("Stays with you until something lifts it.")
     return found
 
 
 def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
-    context = Context(names)
+    context = begun(names)
     found = [sentence(modifier(card.n, "to a monster in any combat", context))]
     found += [f"The monster becomes {sort(names.word(tag))}." for tag in card.tags]
     if card.floor:
@@ -180,11 +181,11 @@ def _enhancer(card: schema.Enhancer, names: Names) -> list[str]:
 def _restrictions(card: schema.Item, names: Names) -> list[str]:
     found: list[str] = []
     if card.only is not None:
-        able = people(card.only, Context(names))
+        able = people(card.only, begun(names))
         some = able if able.startswith("anyone but") else able.replace("anyone", "munchkins")
         found.append(f"Usable only by {some}.")
     if card.never is not None:
-        found.append(f"Not usable by {people(card.never, Context(names))}.")
+        found.append(f"Not usable by {people(card.never, begun(names))}.")
     return found
 
 
@@ -196,7 +197,7 @@ def _riding(card: schema.Item) -> list[str]:
 
 
 def _attachment(card: schema.Attachment, names: Names) -> list[str]:
-    context = Context(names)
+    context = begun(names)
     context.more = card.bonus != 0
     what = card.what or w.Selector()
     head = some(what, YOU, context).removesuffix(tail(what, YOU, "in"))
@@ -208,16 +209,16 @@ def _seal(card: schema.Seal, names: Names) -> list[str]:
     """What happens to its opener, then what holds for the munchkins and for the monsters."""
     found: list[str] = []
     if card.do:
-        first, *rest = parts_of(clauses(card.do, Context(names)))
+        first, *rest = parts_of(clauses(card.do, begun(names)))
         found.append(" ".join(sentence(text) for text in (f"when you open it, {first}", *rest)))
     found += [_holding(line, names) for line in card.always]
-    monsters = Context(names, is_monster=True)
+    monsters = begun(names, is_monster=True)
     return found + [sentence(f"every monster: {LINES.say(line, monsters)}") for line in card.monsters]
 
 
 def _holding(line: w.Line, names: Names) -> str:
     """A line of a Seal, which holds for everybody or for all who fit."""
-    context = Context(names)
+    context = begun(names)
     if isinstance(line, w.RuleLine):
         whole = msgspec.structs.replace(line, scope="everyone") if line.scope == "owner" else line
         return sentence(LINES.say(whole, context))
@@ -229,8 +230,8 @@ def _holding(line: w.Line, names: Names) -> str:
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
     if is_priced(card):
-        receiver = "yourself" if card.cond is None else f"yourself, if {clause(card.cond, YOU, Context(names))}"
+        receiver = "yourself" if card.cond is None else f"yourself, if {clause(card.cond, YOU, begun(names))}"
     else:
-        receiver = "anyone" if card.cond is None else people(card.cond, Context(names))
+        receiver = "anyone" if card.cond is None else people(card.cond, begun(names))
     effects = (w.GainLevels(n=1), *card.cost)
-    return [*sentences(effects, Context(names)), f"Play at any time, on {receiver}."]
+    return [*sentences(effects, begun(names)), f"Play at any time, on {receiver}."]

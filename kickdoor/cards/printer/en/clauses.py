@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import Person, listed, sentence
+from kickdoor.cards.printer.en.grammar import Person, listed
+from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.words import Effect
 
 

@@ -5,7 +5,7 @@ from copy import copy
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause, clauses, joined
 from kickdoor.cards.printer.en.conds import clause
-from kickdoor.cards.printer.en.context import Context, person
+from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import YOU, listed, verb
 from kickdoor.cards.printer.shape import NESTED, refuse
 
@@ -13,7 +13,7 @@ from kickdoor.cards.printer.shape import NESTED, refuse
 @EFFECTS.says(w.If)
 def _if(word: w.If, context: Context) -> Clause:
     refuse(word.do + word.other, "if", (w.If,))
-    whether = clause(word.cond, person(word.who, context), context)
+    whether = clause(word.cond, context.person(word.who), context)
     context.known = word.cond.what if isinstance(word.cond, w.Has) and word.who == "you" else None
     then = joined(word.do, context)
     context.known = None
@@ -27,7 +27,7 @@ def _choose(word: w.Choose, context: Context) -> Clause:
         refuse(choice.do, "choose", NESTED)
     ways = [joined(choice.do, context) for choice in word.of]
     if word.who != "you":
-        chooser = person(word.who, context)
+        chooser = context.person(word.who)
         return Clause(f"{chooser.subject} {verb('choose', chooser)}: {_or(ways)}", simple=False)
     if len(ways) == 2:
         return Clause(f"either {_or(ways)}", simple=False)
@@ -46,14 +46,14 @@ def _may(word: w.May, context: Context) -> Clause:
     first = clauses(word.do, copy(context))[0]
     if word.who == "you" and first.subject == context.you:
         return Clause(f"{context.you.subject} may {joined(word.do, context.about(YOU))}", simple=False)
-    chooser = person(word.who, context)  # what happens is nothing that they do, or happens to somebody else
+    chooser = context.person(word.who)  # what happens is nothing that they do, or happens to somebody else
     return Clause(f"{chooser.subject} may choose this: {joined(word.do, context)}", simple=False)
 
 
 @EFFECTS.says(w.ForEach)
 def _each(word: w.ForEach, context: Context) -> Clause:
     refuse(word.do, "each", (*NESTED, w.ForEach))
-    who = person(word.who, context)
+    who = context.person(word.who)
     return Clause(joined(word.do, context.about(who)), simple=False)
 
 
@@ -65,7 +65,7 @@ def _roll(word: w.RollTable, context: Context) -> Clause:
         refuse(row.do, "roll", NESTED)
         rows.append(f"on {_span(low, row.to)}, {joined(row.do, context)}")
         low = row.to + 1
-    who = person(word.who, context)
+    who = context.person(word.who)
     return Clause(f"{verb('roll', who)} a die: {'; '.join(rows)}", who, simple=False)
 
 

@@ -5,10 +5,11 @@ from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.conds import clause, foes, people
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import FOE, listed, spaced
+from kickdoor.cards.printer.en.grammar import FOE, listed
 from kickdoor.cards.printer.en.nouns import many
 from kickdoor.cards.printer.en.rules import rule
 from kickdoor.cards.printer.shape import MARGINS, speaks_of_people
+from kickdoor.cards.printer.text import spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from kickdoor.cards.printer.en.context import Context, again
-from kickdoor.cards.printer.en.grammar import Person, a, listed, plural, spaced, verb
+from kickdoor.cards.printer.en.grammar import Person, a, listed, plural, verb
+from kickdoor.cards.printer.text import spaced
 from kickdoor.cards.words import Selector
 
 SLOTS: Final = {"headgear": "Headgear", "armor": "Armor", "footgear": "Footgear"}

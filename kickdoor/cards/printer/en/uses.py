@@ -7,11 +7,12 @@ from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.en.clauses import clauses, parts_of
 from kickdoor.cards.printer.en.conds import clause, foes, modifier
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, a, listed, number, sentence
+from kickdoor.cards.printer.en.grammar import YOU, a, listed, number, one
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import when
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail
 from kickdoor.cards.printer.shape import OWN_ROLL, OWN_SIDE, is_simple, names_target
+from kickdoor.cards.printer.text import sentence
 
 _MOMENTS: Final = {
     "any_time": "at any time",
@@ -91,10 +92,10 @@ def _chosen(word: w.Use, context: Context) -> str:
     """The choice of a target, where the effect itself does not introduce it."""
     if word.target is None:
         return ""
-    context.target = target(word.target, context)
+    context.target = one(target(word.target, context))
     if is_simple(word.do) and word.target.cond is None and names_target(word.do[0]):
         return ""
-    return f"{' and' if word.cost is not None else ','} choose {context.mention()}"
+    return f"{' and' if word.cost is not None else ','} choose {context.mention().objective}"
 
 
 def _opening(word: w.Use, context: Context) -> str:
