@@ -14,6 +14,7 @@ from kickdoor.cards.schema import Card
 W = TypeVar("W", bound=msgspec.Struct)
 C = TypeVar("C")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Unprintable(Exception):
@@ -72,9 +73,18 @@ class Phrasebook(Generic[C, R]):
 
         return register
 
+    def all_say(self, table: Mapping[type[W], T], phrase: Callable[[T, C], R]) -> None:
+        """Registers words whose phrases differ in one thing only."""
+        for word, part in table.items():
+            self.phrases[word] = _told(part, phrase)
+
     def say(self, word: msgspec.Struct, context: C) -> R:
         """The word in this context."""
         phrase = self.phrases.get(type(word))
         if phrase is None:
             raise Unprintable(f'no phrase for the {self.what} "{word.__struct_config__.tag}" here')
         return phrase(word, context)
+
+
+def _told(part: T, phrase: Callable[[T, C], R]) -> Callable[[msgspec.Struct, C], R]:
+    return lambda word, context: phrase(part, context)

@@ -4,7 +4,6 @@ from typing import Final
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.base import Unprintable
 
 MANY: Final = 9  # from here on a limit is no limit
 MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
@@ -62,6 +61,15 @@ def is_blind(word: w.Lose | w.Take) -> bool:
     return word.choice == "player" and word.what.zone != "table"
 
 
+def is_random(word: w.Lose | w.Take) -> bool:
+    return is_blind(word) or word.choice == "random"
+
+
+def is_picked(word: w.Lose) -> bool:
+    """Whether the one who played the card picks what is lost."""
+    return word.choice == "player" and not is_blind(word)
+
+
 def is_simple(effects: tuple[w.Effect, ...]) -> bool:
     """Whether the effect goes behind a colon; otherwise it is a sentence of its own."""
     return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach)
@@ -78,10 +86,3 @@ def names_target(effect: w.Effect) -> bool:
 def is_priced(card: schema.LevelUp) -> bool:
     """Whether the receiver pays for the level: then nobody can make a rival do it (AMB-023)."""
     return any(isinstance(effect, w.Lose | w.LoseLevels | w.Death) and effect.who == "you" for effect in card.cost)
-
-
-def refuse(effects: tuple[w.Effect, ...], inside: str, kinds: tuple[type[w.Effect], ...]) -> None:
-    """Refuses what would make a sentence that nobody can follow."""
-    for effect in effects:
-        if isinstance(effect, kinds):
-            raise Unprintable(f'no phrase for "{effect.__struct_config__.tag}" inside "{inside}"')

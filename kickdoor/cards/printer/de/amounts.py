@@ -59,19 +59,14 @@ def _paid(word: w.Paid, context: Context) -> str:
     return "je" if context.paying else "für jede abgeworfene Karte"
 
 
-@EACH.says(w.Players)
-def _players(word: w.Players, context: Context) -> str:
-    return "je Munchkin im Spiel"
-
-
-@EACH.says(w.Foes)
-def _foes(word: w.Foes, context: Context) -> str:
-    return "je Monster im Kampf"
-
-
-@EACH.says(w.Seals)
-def _seals(word: w.Seals, context: Context) -> str:
-    return "je offenes Siegel"
+EACH.all_say(
+    {
+        w.Players: "je Munchkin im Spiel",
+        w.Foes: "je Monster im Kampf",
+        w.Seals: "je offenes Siegel",
+    },
+    lambda each, context: each,
+)
 
 
 @SUM.says(w.Die)

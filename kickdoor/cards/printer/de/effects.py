@@ -21,7 +21,7 @@ from kickdoor.cards.printer.de.grammar import YOU, Noun, Person, Thing, Verb, nu
 from kickdoor.cards.printer.de.holdings import cards
 from kickdoor.cards.printer.de.lexicon import DOOR, LEVEL, SEAL, TREASURE, affliction, family
 from kickdoor.cards.printer.de.nouns import card
-from kickdoor.cards.printer.shape import is_blind
+from kickdoor.cards.printer.shape import is_picked, is_random
 from kickdoor.cards.printer.text import spaced
 
 _DECKS: Final = {"door": DOOR, "treasure": TREASURE}
@@ -84,9 +84,8 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = context.person(word.who)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    blind = is_blind(word)
-    lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
-    if word.choice == "player" and not blind:
+    lost = cards(word.what, word.n, who, context, random=is_random(word))
+    if is_picked(word):
         choice = " seiner Wahl" if word.to == "player" else " nach Wahl des Spielers dieser Karte"
         lost = lost._replace(text=lost.text + choice)
     if word.to == "discard":
@@ -115,7 +114,7 @@ _TAKE_AWAY: Final = verbs.TAKE._replace(particle="weg")
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
     victim = owner_of(context.person(word.who))
-    taken = cards(word.what, word.n, victim, context, random=is_blind(word) or word.choice == "random")
+    taken = cards(word.what, word.n, victim, context, random=is_random(word))
     choice = " seiner Wahl" if word.choice == "owner" else ""
     if word.what.zone == "table" and word.what.pick is None:
         return does(context.you, _TAKE_AWAY, victim.dat, f"{taken.text}{choice}")

@@ -35,19 +35,14 @@ def _paid(word: w.Paid, context: Context) -> str:
     return "each" if context.paying else "for each card discarded"
 
 
-@EACH.says(w.Players)
-def _players(word: w.Players, context: Context) -> str:
-    return "for each player in the game"
-
-
-@EACH.says(w.Foes)
-def _foes(word: w.Foes, context: Context) -> str:
-    return "for each monster in the fight"
-
-
-@EACH.says(w.Seals)
-def _seals(word: w.Seals, context: Context) -> str:
-    return "for each open Seal"
+EACH.all_say(
+    {
+        w.Players: "for each player in the game",
+        w.Foes: "for each monster in the fight",
+        w.Seals: "for each open Seal",
+    },
+    lambda each, context: each,
+)
 
 
 @SUM.says(w.Die)

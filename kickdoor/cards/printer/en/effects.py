@@ -11,7 +11,7 @@ from kickdoor.cards.printer.en.context import Context, owner_of
 from kickdoor.cards.printer.en.grammar import Person, a, counted, listed, more, number, sort, verb
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
-from kickdoor.cards.printer.shape import is_blind
+from kickdoor.cards.printer.shape import is_picked, is_random
 from kickdoor.cards.printer.text import spaced
 
 _RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
@@ -63,9 +63,8 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = context.person(word.who)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    blind = is_blind(word)
-    lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
-    if word.choice == "player" and not blind:
+    lost = cards(word.what, word.n, who, context, random=is_random(word))
+    if is_picked(word):
         lost += " of their choice" if word.to == "player" else ", chosen by whoever played this card"
     if word.to == "discard":
         return does(who, "discard", lost)
@@ -85,8 +84,7 @@ def _all_take_one(word: w.Lose, who: Person, context: Context) -> Clause:
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
     victim = owner_of(context.person(word.who))
-    blind = is_blind(word)
-    taken = cards(word.what, word.n, victim, context, random=blind or word.choice == "random")
+    taken = cards(word.what, word.n, victim, context, random=is_random(word))
     choice = " of their choice" if word.choice == "owner" else ""
     source = f" from {victim.objective}" if word.what.zone == "table" and word.what.pick is None else ""
     return does(context.you, "take", f"{taken}{choice}{source}")
