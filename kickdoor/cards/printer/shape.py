@@ -38,11 +38,6 @@ def times(n: w.Amount) -> int:
     return int(getattr(n, "times", 1))
 
 
-def is_any(cond: w.Has | w.Munchkins) -> bool:
-    """Whether it asks for one at least, or for none."""
-    return cond.max == 0 or (cond.min, cond.max) == (1, 99)
-
-
 def speaks_of_people(cond: w.Cond) -> bool:
     """Whether the condition makes a sort of people that is as true of two fighters as of one."""
     match cond:
