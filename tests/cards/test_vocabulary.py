@@ -42,7 +42,7 @@ def test_every_word_has_a_phrase_in_every_language(language: ModuleType) -> None
     assert set(language.conds.CLAUSES.phrases) == set(w.CONDS.values()) - LOGIC
     assert {*language.amounts.EACH.phrases, *language.amounts.SUM.phrases} == set(w.AMOUNTS.values())
     assert set(language.lines.LINES.phrases) == set(w.LINES.values())
-    assert set(language.rules.PHRASES) == set(get_args(w.RuleName))
+    assert set(language.rules.QUESTIONS.phrases) == set(get_args(w.RuleName))
 
 
 def test_both_languages_say_the_same_words_of_people() -> None:
