@@ -1,6 +1,6 @@
 """What a card says before it is said in any language: which words make people, choices, targets and prices."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
@@ -49,6 +49,30 @@ def speaks_of_people(cond: w.Cond) -> bool:
             return all(speaks_of_people(each) for each in cond.of)
         case _:
             return False
+
+
+class Aim(NamedTuple):
+    """Whom a line is about, and what else must hold."""
+
+    people: w.Cond | None = None
+    foes: w.Fighting | None = None
+    rest: tuple[w.Cond, ...] = ()
+
+
+def aimed(cond: w.Cond | None, is_monster: bool) -> Aim:
+    """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
+    match cond:
+        case None:
+            return Aim()
+        case w.Fighting() if not is_monster:
+            return Aim(foes=cond)
+        case _ if is_monster and speaks_of_people(cond):
+            return Aim(people=cond)
+        case w.All(of=(first, second, *others)) if is_monster and speaks_of_people(first):
+            rest = (second, *others)
+            return Aim(rest=(cond,)) if any(speaks_of_people(each) for each in rest) else Aim(people=first, rest=rest)
+        case _:
+            return Aim(rest=(cond,))
 
 
 def is_blind(word: w.Lose | w.Take) -> bool:

@@ -75,7 +75,7 @@ def use(word: w.Use, context: Context) -> str:
     context.own_roll = set(word.when) <= OWN_ROLL
     context.paying = word.cost is not None and word.cost.discard > 0
     if isinstance(word.cond, w.Fighting) and any(isinstance(effect, w.Bonus) for effect in word.do):
-        context.against = f"gegen {foes(word.cond, context).said('', 'acc', many=True)}"
+        context.against = f"gegen {foes(word.cond, context)}"
     opening = _opening(word, context)
     chosen = _chosen(word, context)
     texts = parts_of(clauses(word.do, context))
