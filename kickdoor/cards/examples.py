@@ -11,10 +11,10 @@ from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import sentences
 from kickdoor.cards.printer.en.conds import clause
 from kickdoor.cards.printer.en.context import begun
-from kickdoor.cards.printer.en.grammar import YOU, one
+from kickdoor.cards.printer.en.grammar import YOU, listed, one
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import LINES
-from kickdoor.cards.printer.en.uses import cost, target, trigger, use
+from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.reader import BAD, WORDS, Reader
 from kickdoor.cards.rulebook import base_rulebook
@@ -69,13 +69,13 @@ def _printed(word: msgspec.Struct) -> str:
             return cards(word, 1, YOU, context)
         case w.Trigger():
             context.is_monster = True
-            return trigger(word, context)
+            return USES.trigger(word, context)
         case w.Use():
             context.target = None
-            return use(word, context)
+            return USES.use(word, context)
         case w.Cost():
-            return cost(word, context)
+            return listed(USES.cost(word, context))
         case w.Target():
-            return target(word, context)
+            return USES.target(word, context).objective
         case _:
             return ""

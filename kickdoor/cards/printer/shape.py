@@ -4,12 +4,12 @@ from typing import Final, NamedTuple
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
+from kickdoor.cards.printer.text import Range
 
 MANY: Final = 9  # from here on a limit is no limit
 MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
+_ANY_PRICE: Final = 1_000_000
 NESTED: Final = (w.If, w.Choose, w.RollTable, w.May)
-OWN_ROLL: Final = frozenset({"your_roll", "your_failed_roll"})
-OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
 
 
 def signed(n: int) -> str:
@@ -18,6 +18,16 @@ def signed(n: int) -> str:
     ('+3', '−2')
     """
     return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def price(what: w.Selector, worth: Range, nothing: str) -> str:
+    """What such a card is worth, where that is asked."""
+    if what.gold_min is None and what.gold_max is None:
+        return ""
+    if what.gold_max == 0:
+        return nothing
+    high = _ANY_PRICE if what.gold_max is None else what.gold_max
+    return worth.said(what.gold_min or 0, high, floor=0, end=_ANY_PRICE)
 
 
 def badge(card: schema.Card) -> str:

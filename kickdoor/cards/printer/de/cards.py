@@ -28,7 +28,7 @@ from kickdoor.cards.printer.de.lexicon import (
 )
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
-from kickdoor.cards.printer.de.uses import trigger, use
+from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced
 from kickdoor.cards.printer.text import capital, sentence
@@ -152,4 +152,4 @@ class _German(Faces[Person]):
         return [rises, f"Jederzeit spielbar{receiver}."]
 
 
-GERMAN: Final = _German(Speech(begun, sentences, LINES.say, trigger, use, people))
+GERMAN: Final = _German(Speech(begun, sentences, LINES.say, USES.trigger, USES.use, people))

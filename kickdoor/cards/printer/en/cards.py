@@ -13,7 +13,7 @@ from kickdoor.cards.printer.en.context import Context, begun
 from kickdoor.cards.printer.en.grammar import YOU, Person, plural, sort
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
-from kickdoor.cards.printer.en.uses import trigger, use
+from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced
 from kickdoor.cards.printer.text import sentence
@@ -123,4 +123,4 @@ class _English(Faces[Person]):
         return [*sentences((w.GainLevels(n=1), *card.cost), begun(names)), f"Play at any time, on {receiver}."]
 
 
-ENGLISH: Final = _English(Speech(begun, sentences, LINES.say, trigger, use, people))
+ENGLISH: Final = _English(Speech(begun, sentences, LINES.say, USES.trigger, USES.use, people))
