@@ -54,7 +54,7 @@ class Conditions(Phrasebook[K, str]):
                 return self.say(word.cond, claim.so(False))
             case w.Alone() | w.Helping() | w.MainFighter() | w.InFight() | w.YourTurn() | w.Epic():
                 claim = claim.so(word.yes)
-            case w.No() | w.Has(max=0):
+            case w.No() | w.Has(max=0) | w.Munchkins(max=0):
                 claim = claim.opposite()
             case w.Has() | w.Munchkins() if claim.denied and not is_any(word):
                 self._refuse_denial(word)

@@ -162,7 +162,7 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
 @CLAUSES.says(w.Munchkins)
 def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
     sort = _sort_of_munchkin(cond.cond, claim.context)
-    if cond.max == 0 or claim.denied:
+    if claim.denied:
         return f"{sort.said('kein', 'nom')} im Spiel ist"
     if cond.max == 1 and cond.min:
         return f"genau {sort.said('ein', 'nom')} im Spiel ist"

@@ -152,7 +152,7 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
 @CLAUSES.says(w.Munchkins)
 def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
     one_of, many_of = _sort_of_munchkin(cond.cond, claim.context)
-    if cond.max == 0 or claim.denied:
+    if claim.denied:
         return f"there is no {one_of} in the game"
     if cond.max == 1 and cond.min:
         return f"there is exactly one {one_of} in the game"
