@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine.defs import Amount, Cond
 from kickdoor.engine.kit import NONE
 from kickdoor.engine.selectors import by_level, fighters, find, people
-from kickdoor.engine.state import Foe, Frame, State
+from kickdoor.engine.state import Bonus, Foe, Frame, State
 
 EPIC_LEVEL: Final = 10
 
@@ -124,13 +124,18 @@ def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:
     return state.cards[foe.original].level >= cond.low
 
 
+def enhances(state: State, bonus: Bonus, foe: Foe) -> bool:
+    """A pair shares its enhancers (ENH-07), a one-shot serves the monster that it was played on (AMB-053)."""
+    return bonus.on == foe.card or (bonus.on == foe.original and state.cards[bonus.card].kind == "enhancer")
+
+
 def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
     """What a monster is, by its card and by the enhancers on it."""
     tags = state.cards[foe.original].tags
     fight = state.fight
     assert fight is not None
     for bonus in fight.enhancers:
-        if bonus.on == foe.original:
+        if enhances(state, bonus, foe):
             tags = tags + state.cards[bonus.card].tags
     return tags
 

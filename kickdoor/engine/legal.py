@@ -60,7 +60,7 @@ def refusal(state: State, seat: int, command: cmd.Command) -> Refusal | None:
 
 
 def options(state: State, seat: int) -> list[Option]:
-    """Everything this seat may do in the game now, as templates. Disputes and leaving are in `table_options`."""
+    """Everything this seat may do in the game now, as templates. What concerns the table is in `table_options`."""
     if state.question is not None and state.question.seat == seat and not state.ending:
         question = state.question
         values = talk.question_values(state)

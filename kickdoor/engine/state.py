@@ -88,7 +88,7 @@ class Foe:
 
 
 class Bonus:
-    """A bonus played into the fight: for a side, or `on` a munchkin or (an enhancer) a monster and its double."""
+    """A bonus played into the fight: for a side, or `on` a munchkin or a monster."""
 
     __slots__ = ("side", "n", "card", "by", "on")
 
