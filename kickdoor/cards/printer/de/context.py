@@ -15,8 +15,8 @@ class Context:
     """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
 
     __slots__ = (
-        "against", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "target", "target_known",
-        "timed", "used", "you",
+        "against", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "ruled", "target",
+        "target_known", "timed", "used", "you",
     )  # fmt: skip
 
     def __init__(self, names: Names, *, is_monster: bool = False) -> None:
@@ -29,6 +29,7 @@ class Context:
         self.paying = False  # the price stands just before, so that "je" is enough
         self.against = ""  # behind every bonus: "gegen untote Monster"
         self.more = False  # the card has a plain bonus already
+        self.ruled: set[str] = set()  # questions that the card has answered already
         self.own_roll = False  # used by whoever has just rolled
         self.timed = False  # the sentence has said when: "in deinem nächsten Kampf"
         self.used = False  # "du" is whoever plays the card

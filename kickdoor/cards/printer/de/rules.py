@@ -27,6 +27,7 @@ class Answer(NamedTuple):
     monster: bool
     margin: str  # "mit mindestens 10 Vorsprung"
     context: Context
+    again: bool  # the card has answered the question once: this comes on top
 
     @property
     def n(self) -> int:
@@ -50,7 +51,9 @@ def rule(line: w.RuleLine, context: Context) -> str:
     who = {"everyone": EVERYONE, "others": OTHERS}.get(line.scope, context.you)
     margin = f"mit mindestens {line.cond.min} Vorsprung" if isinstance(line.cond, w.WonBy) else ""
     value = None if line.set is None else int(line.set)
-    return PHRASES[line.name](Answer(who, value, line.plus or 0, context.is_monster, margin, context))
+    again = line.name in context.ruled
+    context.ruled.add(line.name)
+    return PHRASES[line.name](Answer(who, value, line.plus or 0, context.is_monster, margin, context, again))
 
 
 def _limited(answer: Answer, act: str, what: Thing) -> str:
@@ -166,7 +169,8 @@ def _removable(answer: Answer) -> str:
 
 
 def _sell_double(answer: Answer) -> str:
-    items = numbered(answer.n, Thing(ITEM)) if answer.n >= 0 else more(answer.n, ITEM)
+    added = answer.n < 0 or (answer.again and answer.set is None)
+    items = more(answer.n, ITEM) if added else numbered(answer.n, Thing(ITEM))
     turns = f"in jedem {answer.who.own}er Züge" if answer.who.own else "in jedem Zug"
     return f"{turns} {answer.turned(verbs.MAY, items, 'zum doppelten Preis verkaufen')}"
 

@@ -22,6 +22,7 @@ class Answer(NamedTuple):
     monster: bool
     margin: str  # " by 10 or more"
     context: Context
+    again: bool  # the card has answered the question once: this comes on top
 
     @property
     def n(self) -> int:
@@ -51,7 +52,9 @@ def rule(line: w.RuleLine, context: Context) -> str:
     who = people.get(line.scope, context.you)
     margin = f" by {line.cond.min} or more" if isinstance(line.cond, w.WonBy) else ""
     value = None if line.set is None else int(line.set)
-    return PHRASES[line.name](Answer(who, value, line.plus or 0, context.is_monster, margin, context))
+    again = line.name in context.ruled
+    context.ruled.add(line.name)
+    return PHRASES[line.name](Answer(who, value, line.plus or 0, context.is_monster, margin, context, again))
 
 
 def _limited(answer: Answer, act: str, noun: str) -> str:
@@ -162,6 +165,7 @@ def _removable(answer: Answer) -> str:
 
 def _sell_double(answer: Answer) -> str:
     items = "an Item" if answer.n == 1 else f"{number(answer.n)} Items"
+    items = more(answer.n, "Item") if answer.again and answer.set is None else items
     return f"on each of {answer.who.possessive} turns, {answer.may(f'sell {items} for double value')}"
 
 
