@@ -51,6 +51,15 @@ class SentEyes:
         return self._view.window
 
     @property
+    def strength(self) -> int:
+        return self._view.seats[self._view.seat].strength
+
+    @property
+    def fighting(self) -> bool:
+        fight = self._view.fight
+        return fight is not None and self._view.seat in (fight.fighter, fight.helper)
+
+    @property
     def options(self) -> list[Option]:
         return self._options
 
