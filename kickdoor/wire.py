@@ -640,9 +640,7 @@ class UndoRefused(Event, frozen=True, tag="undo_refused"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """The game stands again where it stood after so many commands."""
-
-    length: int
+    """The game stands again where it stood before the last act."""
 
 
 class GameOver(Event, frozen=True, tag="game_over"):
@@ -869,7 +867,7 @@ _EVENT_FIELDS: dict[type[Event], tuple[str, ...]] = {
     RuleChanged: ("rule", "value"),
     UndoAsked: ("seat",),
     UndoRefused: ("seat",),
-    Undone: ("length",),
+    Undone: (),
     GameOver: ("winners", "why"),
 }
 _EVENT_PLAIN: dict[type[Event], type[events.Event]] = {

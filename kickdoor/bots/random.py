@@ -77,7 +77,7 @@ class RandomBot:
     def sane(self, option: Option, eyes: Eyes) -> bool:
         """It has no plan, but it asks nobody for help that does not help, and mostly leaves sleeping dragons alone."""
         if option.verb is cmd.Trouble and self.dice.random() < 0.9:
-            strength = eyes.view.seats[eyes.seat].strength
+            strength = eyes.strength
             return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)
         if option.verb is not cmd.Propose or option.fixed["kind"] == "trade":
             return True
@@ -86,9 +86,7 @@ class RandomBot:
 
     def side(self, eyes: Eyes) -> str:
         """Its own side in its own fight, mostly the monsters' in those of others."""
-        fight = eyes.view.fight
-        mine = fight is not None and eyes.seat in (fight.fighter, fight.helper)
-        return "munchkins" if self.dice.random() < (0.95 if mine else 0.2) else "monsters"
+        return "munchkins" if self.dice.random() < (0.95 if eyes.fighting else 0.2) else "monsters"
 
     def aim(self, option: Option, eyes: Eyes) -> None:
         """Good things rather for itself, bad things rather for others."""

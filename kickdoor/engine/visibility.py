@@ -10,12 +10,12 @@ from kickdoor.engine.conditions import foe_tags
 from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.modifiers import (
     Part,
-    fighter_parts,
     flee_parts,
     foe_parts,
     foe_treasures,
     monster_parts,
     munchkin_parts,
+    power,
     strengths,
     total,
 )
@@ -261,7 +261,7 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
         len(player.hand) - treasures,
         treasures,
         [seen_card(state, card, seat) for card in player.table],
-        total(fighter_parts(state, seat)),
+        power(state, seat),
     )
 
 

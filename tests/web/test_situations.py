@@ -105,9 +105,13 @@ def test_taking_back_with_consent(open_page: Opens, stage: Stage) -> None:
     kim, roger = open_page(path=table.seat_link("Kim")), open_page(path=table.seat_link("Roger"))
     press(kim, "kick")
     totals(roger, 1, 6)
-    press(kim, "undo")
+    press(kim, "ask_undo")
     roger.get_by_role("button", name="Let them").click()
-    ann.act("consent", yes=True)
+    roger.get_by_role("button", name="Let them").wait_for(state="detached")
+    roger.reload()
+    roger.get_by_text("Kim would like to take the last act back").wait_for()
+    assert not roger.get_by_role("button", name="Let them").count()  # said is said, also after a reload
+    ann.may("consent", yes=True)
     kim.wait_for_selector("[data-verb=kick]")
     until(roger, "!document.querySelector('.fight')")
 
