@@ -118,7 +118,7 @@ class Moments(Reaching):
         table = self.stage.table("Kim", "Roger")
         kim = table.ghost("Kim")
         page = self.at(table.seat_link("Roger"), "[aria-label=QR]")
-        kim.say(type="remove", seat=1)
+        kim.say(type="remove_seat", seat=1)
         page.wait_for_selector("[aria-label=QR]", state="detached")
         return page
 
@@ -148,7 +148,7 @@ class Moments(Reaching):
     def large_hand(self) -> Any:
         hand = [*GEAR["mazes"]["hand"], "Somebody Read the Encumbrance Rules", "Eight Hours' Sleep in a Dungeon",
                 "Argue With the Map Until It Agrees", "Wandering Monster"]  # fmt: skip
-        return self.sitting({"level": 4, "in_play": ["Dwarf", "Pickle Spear"], "hand": hand})
+        return self.sitting({"level": 4, "in_play": ["Dwarf", "Plot Armor"], "hand": hand})
 
     def others_turn(self) -> Any:
         return self.sitting({"hand": ["Glampire", "Elf"]}, turn="Roger")
@@ -166,7 +166,7 @@ class Moments(Reaching):
 
     def why_not(self) -> Any:
         page = self.sitting({"hand": ["Elf"]})
-        page.locator("[data-off]").first.click()
+        page.locator("[data-off]").first.dispatch_event("click")
         page.wait_for_selector(".toast .clause")
         return page
 
@@ -209,7 +209,7 @@ class Moments(Reaching):
 
     def fight_of_another(self) -> Any:
         """Somebody else fights: help, hinder, popcorn."""
-        page = self.sitting({"level": 3, "in_play": ["Pickle Spear"], "hand": ["Greater", "Jar of Bees, Lid Sold Separately"]}, turn="Roger", doors=["Bearbug"])
+        page = self.sitting({"level": 3, "in_play": ["Plot Armor"], "hand": ["Greater", "Jar of Bees, Lid Sold Separately"]}, turn="Roger", doors=["Bearbug"])
         roger = self.ghost("Roger")
         roger.may("kick")
         page.wait_for_selector(".fight")
@@ -324,8 +324,8 @@ class Moments(Reaching):
         return page
 
     def looting(self) -> Any:
-        page = self.dead()
-        page.goto(page.url.split("/t/")[0] + self.table.seat_link("Roger"))
+        self.dead()
+        page = self.at(self.table.seat_link("Roger"), ".board")
         dialog(page).wait_for()
         return page
 
@@ -367,8 +367,8 @@ class Moments(Reaching):
 
     def line_down(self) -> Any:
         page = self.rest_of_three()
-        page.context.set_offline(True)
-        page.wait_for_selector(".toast", timeout=40_000)
+        self.stage.kill()
+        page.get_by_text("The line is down.").wait_for()
         return page
 
     def away(self) -> Any:

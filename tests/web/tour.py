@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Error, sync_playwright
 
-from tests.web.hands import DESKTOP, PHONE, fits
+from tests.web.hands import DESKTOP, PHONE, fits, until
 from tests.web.moments import Moments, every
 from tests.web.stage import Stage
 from tools import browser
@@ -74,9 +74,11 @@ class Camera:
     def take(self, name: str) -> list[str]:
         page = every()[name](Moments(self.stage, self.opened))
         self.speak(page)
+        until(page, "!document.querySelector('.door.ow')")
         found: list[str] = []
         for size, viewport in (("desktop", DESKTOP), ("phone", PHONE)):
             page.set_viewport_size(viewport)
+            page.wait_for_timeout(100)
             for scheme in ("light", "dark"):
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.wait_for_timeout(150)
@@ -94,6 +96,8 @@ class Camera:
     def close(self) -> None:
         while self.contexts:
             self.contexts.pop().close()
+        if self.stage.process is not None and self.stage.process.poll() is not None:
+            self.stage.start()
 
 
 def main() -> int:
