@@ -35,7 +35,7 @@ watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
 
 test: lint ## Run the linters, the type checker and all tests, those of the page in a real Chromium
 	@$(BIN)/python tools/build_web.py --if-possible
-	@$(BIN)/python tools/browser.py
+	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 lint: $(INSTALLED) ## Run ruff and mypy
@@ -53,7 +53,7 @@ bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess
 	@PYTHONPATH=$(PEERS) $(BIN)/python -m benchmarks
 
 trace: web ## Print the longest script task of the page with 60 cards on the table
-	@$(BIN)/python tools/browser.py && $(BIN)/python -m benchmarks.page
+	@$(BIN)/python -m tools.browser && $(BIN)/python -m benchmarks.page
 
 balance: $(INSTALLED) ## Play 2,000 games of every set and of their mix, and check that they are fair and lively
 	@$(BIN)/kickdoor balance

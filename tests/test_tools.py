@@ -53,6 +53,22 @@ def test_without_any_it_says_how(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert browser.main() == 1
 
 
+def test_the_node_of_the_page_drives_playwright(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser.os, "environ", {})
+    monkeypatch.setattr(browser.build_web, "on_the_path", lambda: None)
+    monkeypatch.setattr(browser.build_web, "from_pypi", lambda: ("/venv/node", ["npm"]))
+    browser.drive()
+    assert browser.os.environ["PLAYWRIGHT_NODEJS_PATH"] == "/venv/node"
+
+
+def test_a_playwright_that_does_not_run_has_no_chromium(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    node = tmp_path / "node"
+    node.write_text("#!/bin/sh\nexit 127\n")
+    node.chmod(0o755)
+    monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", str(node))
+    assert browser.playwrights_own() == ""
+
+
 def run_web_tests(folder: Path, wish: str) -> subprocess.CompletedProcess[str]:
     root = Path(__file__).parents[1]
     command = [

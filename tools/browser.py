@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests of the page, and installs one where it may: `python tools/browser.py`.
+"""Finds a Chromium for the tests of the page, and installs one where it may: `python -m tools.browser`.
 
 `KICKDOOR_BROWSER=required` makes it an error if there is none, `KICKDOOR_BROWSER=none` does without.
 """
@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
+
+from tools import build_web
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # In a container there is neither a sandbox for root nor much shared memory; a test talks to nobody but its own server.
@@ -27,10 +29,17 @@ def wish() -> str:
     return os.environ.get("KICKDOOR_BROWSER", "")
 
 
+def drive() -> None:
+    """Lets Playwright run on the node that builds the page: its own wants libraries that a bare machine lacks."""
+    if present := build_web.on_the_path() or build_web.from_pypi():
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", present[0])
+
+
 def found() -> Iterator[str]:
     """Every Chromium that is installed here, whether or not it starts."""
     if wish() == "none":
         return
+    drive()
     yield from dict.fromkeys(path for name in NAMES if (path := shutil.which(name)))
     own = playwrights_own()
     if own and Path(own).is_file():
@@ -38,13 +47,16 @@ def found() -> Iterator[str]:
 
 
 def playwrights_own() -> str:
-    """Where Playwright puts its own, "" if there is no Playwright."""
+    """Where Playwright puts its own, "" if there is no Playwright or it does not run."""
     if find_spec("playwright") is None:
         return ""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        return str(playwright.chromium.executable_path)
+    try:
+        with sync_playwright() as playwright:
+            return str(playwright.chromium.executable_path)
+    except Exception:  # it has no type of its own for a driver that does not start
+        return ""
 
 
 def starts(path: str) -> bool:

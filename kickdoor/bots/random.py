@@ -1,8 +1,8 @@
 """A player without a plan. It chooses the kind of act first, so that a table full of gear does not drown the rest."""
 
-from random import Random
 from typing import Final
 
+from kickdoor.bots.dice import Dice
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.filling import fill_at_random
 from kickdoor.engine import commands as cmd
@@ -49,12 +49,12 @@ class RandomBot:
     __slots__ = ("dice",)
 
     def __init__(self, seed: str) -> None:
-        self.dice = Random(seed)
+        self.dice = Dice(seed)
 
     def act(self, eyes: Eyes) -> cmd.Command | None:
         question = eyes.question
         if question is not None:
-            number = self.dice.randint(question.low, question.high)
+            number = self.dice.between(question.low, question.high)
             return cmd.Answer(tuple(self.dice.sample(question.values, number)))
         return self.choose(eyes, eyes.plays if eyes.window not in ("", "opening", "overflow") else eyes.options)
 
@@ -67,17 +67,17 @@ class RandomBot:
                 kinds.setdefault(kind_of(option, eyes), []).append(option)
         if not waited_for:
             kinds[""] = []
-        kind = self.dice.choices(list(kinds), [liking(kind, found) for kind, found in kinds.items()])[0]
-        if not kinds[kind]:
+        chosen = list(kinds.values())[self.dice.weighted([liking(kind, found) for kind, found in kinds.items()])]
+        if not chosen:
             return None
-        option = self.dice.choice(kinds[kind])
+        option = self.dice.choice(chosen)
         self.aim(option, eyes)
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
 
     def sane(self, option: Option, eyes: Eyes) -> bool:
         """It has no plan, but it asks nobody for help that does not help, and mostly leaves sleeping dragons alone."""
         if option.verb is cmd.Trouble and self.dice.random() < 0.9:
-            strength = eyes.view.seats[eyes.seat].strength
+            strength = eyes.strength
             return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)
         if option.verb is not cmd.Propose or option.fixed["kind"] == "trade":
             return True
@@ -86,9 +86,7 @@ class RandomBot:
 
     def side(self, eyes: Eyes) -> str:
         """Its own side in its own fight, mostly the monsters' in those of others."""
-        fight = eyes.view.fight
-        mine = fight is not None and eyes.seat in (fight.fighter, fight.helper)
-        return "munchkins" if self.dice.random() < (0.95 if mine else 0.2) else "monsters"
+        return "munchkins" if self.dice.random() < (0.95 if eyes.fighting else 0.2) else "monsters"
 
     def aim(self, option: Option, eyes: Eyes) -> None:
         """Good things rather for itself, bad things rather for others."""

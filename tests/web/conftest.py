@@ -37,8 +37,10 @@ def chromium() -> Iterator[Any]:
         untested("KICKDOOR_BROWSER is none", "To have it tested: unset it.")
     api = pytest.importorskip("playwright.sync_api")
     paths = list(browser.found())
+    if not paths:
+        untested("there is no Chromium")
     with api.sync_playwright() as playwright:
-        started, trouble = None, "there is no Chromium"
+        started, trouble = None, ""
         for path in paths:
             try:
                 started = playwright.chromium.launch(executable_path=path, args=list(browser.ARGUMENTS))
