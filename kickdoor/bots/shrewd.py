@@ -5,7 +5,13 @@ from kickdoor.bots.bargain import ask_for_help, fair_wish, helping_pays
 from kickdoor.bots.basic import BasicBot, sort_out
 from kickdoor.bots.company import more_monsters
 from kickdoor.bots.escape import answer_curse
-from kickdoor.bots.reserve import level_ups, rise, suffices, wins_by_rising, without_reserve
+from kickdoor.bots.reserve import (
+    level_ups,
+    rise,
+    suffices,
+    wins_by_rising,
+    without_reserve,
+)
 from kickdoor.bots.seals import disarm, finish_by_seals, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense

@@ -49,13 +49,18 @@ def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
     for option in trades:
         to = int(option.fixed["to"])
         give, take = (slot.candidates for slot in option.slots)
-        mine = [seen for seen in sense.me.table if seen.handle in give and not sense.printed(seen).big]
-        theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and not sense.printed(seen).big]
+        mine = [seen for seen in sense.me.table if seen.handle in give and is_small(sense.printed(seen))]
+        theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and is_small(sense.printed(seen))]
         for taken in theirs:
             price = worth_to(sense, sense.printed(taken), to)
             for given in mine:
                 if worth_to(sense, sense.printed(given), to) > price:
                     yield Swap(to, given, taken)
+
+
+def is_small(card: CardDef) -> bool:
+    """Whether anybody could carry it besides what they have."""
+    return not card.big and not card.vehicle
 
 
 def worth_to(sense: Sense, card: CardDef, seat: int) -> float:
