@@ -185,13 +185,20 @@ class Moments(Reaching):
     def fight_of_six(self) -> Any:
         """Two monsters, one of them grown, six munchkins with wide names, and a hand to choose from."""
         kim = {"level": 5, "in_play": ["Elf", "Pickle Spear"], "hand": ["Wandering Monster", "Glampire", "Greater", "Halfling", "Jar of Bees, Lid Sold Separately"]}
-        page = self.crowd(kim, doors=["Bearbug"])
+        page = self.crowd(kim, {WIDE[1]: {"level": 3, "in_play": ["Warrior"], "hand": ["Wandering Monster", "Snack Wolf"]}}, doors=["Bearbug"])
         press(page, "kick")
         me = self.ghost("P0")
         me.wait(lambda client: client.view["fight"] is not None)
         me.act("play", card=me.held("wandering_monster"), cards=[me.held("glampire")])
         me.act("play", card=me.held("greater"), on=me.client.view["fight"]["foes"][0]["card"]["handle"])
         until(page, "document.querySelectorAll('.fight .foe-card').length === 2")
+        return page
+
+    def fight_of_many(self) -> Any:
+        """Three monsters, which is as bad as it gets."""
+        page = self.fight_of_six()
+        self.ghost("P1").act("play", card=self.ghost("P1").held("wandering_monster"), cards=[self.ghost("P1").held("snack_wolf")])
+        until(page, "document.querySelectorAll('.fight .foe-card').length === 3")
         return page
 
     def fight_of_six_helped(self) -> Any:

@@ -282,6 +282,8 @@ export const de: Record<Key, string> = {
   no_table: "Diesen Tisch gibt es nicht.",
   no_table_help: "Vielleicht ist er längst abgeräumt, oder dem Link fehlt unterwegs ein Stück.",
   no_seat: "Dieser Link führt nirgendwohin",
+  sent_away: "Raus mit dir",
+  sent_away_help: "Dein Stuhl wurde weggestellt. Nichts für ungut, es gibt andere Tische.",
   invited: "Ein Stuhl ist frei",
   invited_by: "{who} hat gedeckt: {sets}.",
   at_table: "Schon da: {who}.",

@@ -306,6 +306,8 @@ export const en = {
   no_table: "There is no such table.",
   no_table_help: "It may be long over, or a piece of the link got lost on the way.",
   no_seat: "This link leads nowhere",
+  sent_away: "Out you go",
+  sent_away_help: "The host has taken your chair away. No hard feelings; there are other tables.",
   invited: "A chair is free",
   invited_by: "{who} has set a table: {sets}.",
   at_table: "Already here: {who}.",
