@@ -23,7 +23,7 @@ GEAR: dict[str, dict[str, list[Any]]] = {
         "doors": ["Grendel"],
     },
     "apocalypse": {
-        "in_play": ["Scientist", "Nail Gun", "Licence-Plate Mail", {"Photofloods": "sideways"}],
+        "in_play": ["Scientist", "Nail Gun", "Licence-Plate Mail", {"Megaphone of Last Words": "sideways"}],
         "other": ["Kid", "Bubble Wrap Hauberk"],
         "hand": ["Hammerhead, Odd Jobs", "Go Up a Level", "Small Tactical Piano", "Militia", "Tire Iron"],
         "doors": ["Raccoon Government"],
@@ -293,6 +293,12 @@ class Moments(Reaching):
         page.wait_for_selector(".falling")
         return page
 
+    def too_much(self) -> Any:
+        """Two Big things at once: somebody has to choose."""
+        gear = {"in_play": ["Scientist", "Licence-Plate Mail", {"Photofloods": "sideways"}]}
+        self.table = self.stage.table(*PEOPLE, sets=["apocalypse"], arranged={"seats": {"Kim": gear}})
+        return self.at(self.table.seat_link("Kim"), "[data-verb=pass]")
+
     def fleeing(self, loaded: tuple[int, ...] = (2,)) -> Any:
         page = self.seated(seats={"Kim": {"level": 6, "in_play": ["Pickle Spear"], "hand": ["Elf", "Spare Die From Under the Sofa"]}}, doors=["Letter-of-the-Law Lich"], dice=loaded)
         press(page, "kick")
@@ -480,7 +486,7 @@ class Moments(Reaching):
         seats = {"Kim": kim, "Roger": {"level": 6, "in_play": gear["other"]}, "Ann": {"level": 2}}
         seals = {"open_seals": ["Beer Shortage", "Karma Comes Due"]} if set == "apocalypse" else {}
         self.table = self.stage.table(*PEOPLE, sets=[set], arranged={"seats": seats, "doors": gear["doors"], **seals})
-        page = self.at(self.table.seat_link("Kim"), ".board [data-verb=kick]")
+        page = self.at(self.table.seat_link("Kim"), ".board")
         if fight:
             press(page, "kick")
             page.wait_for_selector(".fight")
@@ -488,7 +494,7 @@ class Moments(Reaching):
 
     def home_of(self, set: str) -> Any:
         page = self.at("/", "#play:not([disabled])")
-        page.locator("[role=radio]").nth(list(GEAR).index(set)).click()
+        page.locator("[role=radio]").nth(sorted(GEAR).index(set)).click()
         page.wait_for_timeout(100)
         return page
 

@@ -126,7 +126,7 @@ export const de: Record<Key, string> = {
   "window.flee": "{who} will weglaufen. Noch etwas?",
   "window.roll": "Der Würfel ist gefallen. Ändert ihn jemand?",
   "window.affliction": "{card} trifft gleich {who}.",
-  "window.overflow": "Zu viel zu tragen.",
+  "window.overflow": "{who} schleppt zu viel: jetzt etwas verkaufen oder spielen, sonst bleibt etwas zurück.",
   "window.opening": "Vor dem ersten Zug.",
   "window.title": "Sprich jetzt",
   pass: "Passe",

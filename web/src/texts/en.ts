@@ -133,7 +133,7 @@ export const en = {
   "window.flee": "{who} is about to run. Anything to add?",
   "window.roll": "The die is cast. Does anybody change it?",
   "window.affliction": "{card} is about to land on {who}.",
-  "window.overflow": "Too much to carry.",
+  "window.overflow": "{who} carries too much: sell or play something now, or Pass and leave something behind.",
   "window.opening": "Before the first turn.",
   "window.title": "Speak now",
   pass: "Pass",
