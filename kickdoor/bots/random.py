@@ -1,8 +1,8 @@
 """A player without a plan. It chooses the kind of act first, so that a table full of gear does not drown the rest."""
 
-from random import Random
 from typing import Final
 
+from kickdoor.bots.dice import Dice
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.filling import fill_at_random
 from kickdoor.engine import commands as cmd
@@ -49,12 +49,12 @@ class RandomBot:
     __slots__ = ("dice",)
 
     def __init__(self, seed: str) -> None:
-        self.dice = Random(seed)
+        self.dice = Dice(seed)
 
     def act(self, eyes: Eyes) -> cmd.Command | None:
         question = eyes.question
         if question is not None:
-            number = self.dice.randint(question.low, question.high)
+            number = self.dice.between(question.low, question.high)
             return cmd.Answer(tuple(self.dice.sample(question.values, number)))
         return self.choose(eyes, eyes.plays if eyes.window not in ("", "opening", "overflow") else eyes.options)
 
@@ -67,10 +67,10 @@ class RandomBot:
                 kinds.setdefault(kind_of(option, eyes), []).append(option)
         if not waited_for:
             kinds[""] = []
-        kind = self.dice.choices(list(kinds), [liking(kind, found) for kind, found in kinds.items()])[0]
-        if not kinds[kind]:
+        chosen = list(kinds.values())[self.dice.weighted([liking(kind, found) for kind, found in kinds.items()])]
+        if not chosen:
             return None
-        option = self.dice.choice(kinds[kind])
+        option = self.dice.choice(chosen)
         self.aim(option, eyes)
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
 

@@ -88,6 +88,12 @@ def test_votes_and_the_owners_word(open_page: Opens, stage: Stage) -> None:
     dialog(roger).get_by_label("Level", exact=True).fill("5")
     say(roger, "Put it to the table")
     kim.get_by_role("button", name="Agree", exact=True).click()
+    kim.get_by_role("button", name="Agree", exact=True).wait_for(state="detached")
+    before = (argument := kim.get_by_role("region", name="That cannot be right")).inner_text()
+    assert "Ann" in before and "5" in before
+    kim.reload()  # what it is about and who has voted is told again
+    argument.wait_for()
+    assert argument.inner_text() == before
     ann.may("vote", yes=True)
     if (agree := roger.get_by_role("button", name="Agree", exact=True)).count():
         agree.click()
@@ -96,6 +102,10 @@ def test_votes_and_the_owners_word(open_page: Opens, stage: Stage) -> None:
     ann.act("dispute", what="level", seat=2, value=9)
     kim.get_by_role("button", name="Owner: no").click()
     kim.get_by_role("button", name="Owner: no").wait_for(state="detached")
+    kim.get_by_role("button", name="Menu").click()
+    say(kim, "Hand over the last word")
+    say(kim, "Roger")
+    log_says(kim, "Roger is the owner of the table now")
     kim.get_by_role("region", name="Ann").get_by_role("img", name="Level 5 of 10").wait_for()
 
 
