@@ -23,7 +23,7 @@ GEAR: dict[str, dict[str, list[Any]]] = {
         "doors": ["Grendel"],
     },
     "apocalypse": {
-        "in_play": ["Scientist", "Nail Gun", "Licence-Plate Mail", {"Photofloods": "sideways"}],
+        "in_play": ["Scientist", "Nail Gun", "Licence-Plate Mail", {"Megaphone of Last Words": "sideways"}],
         "other": ["Kid", "Bubble Wrap Hauberk"],
         "hand": ["Hammerhead, Odd Jobs", "Go Up a Level", "Small Tactical Piano", "Militia", "Tire Iron"],
         "doors": ["Raccoon Government"],
@@ -185,13 +185,20 @@ class Moments(Reaching):
     def fight_of_six(self) -> Any:
         """Two monsters, one of them grown, six munchkins with wide names, and a hand to choose from."""
         kim = {"level": 5, "in_play": ["Elf", "Pickle Spear"], "hand": ["Wandering Monster", "Glampire", "Greater", "Halfling", "Jar of Bees, Lid Sold Separately"]}
-        page = self.crowd(kim, doors=["Bearbug"])
+        page = self.crowd(kim, {WIDE[1]: {"level": 3, "in_play": ["Warrior"], "hand": ["Wandering Monster", "Snack Wolf"]}}, doors=["Bearbug"])
         press(page, "kick")
         me = self.ghost("P0")
         me.wait(lambda client: client.view["fight"] is not None)
         me.act("play", card=me.held("wandering_monster"), cards=[me.held("glampire")])
         me.act("play", card=me.held("greater"), on=me.client.view["fight"]["foes"][0]["card"]["handle"])
         until(page, "document.querySelectorAll('.fight .foe-card').length === 2")
+        return page
+
+    def fight_of_many(self) -> Any:
+        """Three monsters, which is as bad as it gets."""
+        page = self.fight_of_six()
+        self.ghost("P1").act("play", card=self.ghost("P1").held("wandering_monster"), cards=[self.ghost("P1").held("snack_wolf")])
+        until(page, "document.querySelectorAll('.fight .foe-card').length === 3")
         return page
 
     def fight_of_six_helped(self) -> Any:
@@ -285,6 +292,12 @@ class Moments(Reaching):
         press(page, "kick")
         page.wait_for_selector(".falling")
         return page
+
+    def too_much(self) -> Any:
+        """Two Big things at once: somebody has to choose."""
+        gear = {"in_play": ["Scientist", "Licence-Plate Mail", {"Photofloods": "sideways"}]}
+        self.table = self.stage.table(*PEOPLE, sets=["apocalypse"], arranged={"seats": {"Kim": gear}})
+        return self.at(self.table.seat_link("Kim"), "[data-verb=pass]")
 
     def fleeing(self, loaded: tuple[int, ...] = (2,)) -> Any:
         page = self.seated(seats={"Kim": {"level": 6, "in_play": ["Pickle Spear"], "hand": ["Elf", "Spare Die From Under the Sofa"]}}, doors=["Letter-of-the-Law Lich"], dice=loaded)
@@ -473,7 +486,7 @@ class Moments(Reaching):
         seats = {"Kim": kim, "Roger": {"level": 6, "in_play": gear["other"]}, "Ann": {"level": 2}}
         seals = {"open_seals": ["Beer Shortage", "Karma Comes Due"]} if set == "apocalypse" else {}
         self.table = self.stage.table(*PEOPLE, sets=[set], arranged={"seats": seats, "doors": gear["doors"], **seals})
-        page = self.at(self.table.seat_link("Kim"), ".board [data-verb=kick]")
+        page = self.at(self.table.seat_link("Kim"), ".board")
         if fight:
             press(page, "kick")
             page.wait_for_selector(".fight")
@@ -481,7 +494,7 @@ class Moments(Reaching):
 
     def home_of(self, set: str) -> Any:
         page = self.at("/", "#play:not([disabled])")
-        page.locator("[role=radio]").nth(list(GEAR).index(set)).click()
+        page.locator("[role=radio]").nth(sorted(GEAR).index(set)).click()
         page.wait_for_timeout(100)
         return page
 
