@@ -10,11 +10,12 @@ from kickdoor.cards.printer import Names
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import sentences
 from kickdoor.cards.printer.en.conds import clause
-from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, sentence
+from kickdoor.cards.printer.en.context import begun
+from kickdoor.cards.printer.en.grammar import YOU, listed, one
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import LINES
-from kickdoor.cards.printer.en.uses import cost, target, trigger, use
+from kickdoor.cards.printer.en.uses import USES
+from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.reader import BAD, WORDS, Reader
 from kickdoor.cards.rulebook import base_rulebook
 from kickdoor.cards.source import parse
@@ -47,16 +48,16 @@ def _example(yaml: str, cls: type[msgspec.Struct]) -> Example:
 
 
 def _printed(word: msgspec.Struct) -> str:
-    context = Context(Names(base_rulebook().words))
-    context.target = "another player"
+    context = begun(Names(base_rulebook().words))
+    context.target = one("another player")
     match word:
         case w.Effect():
             if isinstance(word, w.RemoveMonster | w.KillMonster | w.Clone | w.EnhanceTarget):
-                context.target = "a monster"
+                context.target = one("a monster")
             elif isinstance(word, w.JoinFight):
-                context.target = "a monster from your hand"
+                context.target = one("a monster from your hand")
             elif isinstance(word, w.TakeTarget | w.LoseTarget):
-                context.target = "an Item of another player"
+                context.target = one("an Item of another player")
             return " ".join(sentences([word], context))
         case w.Cond():
             return f"… if {clause(word, YOU, context)}"
@@ -68,13 +69,13 @@ def _printed(word: msgspec.Struct) -> str:
             return cards(word, 1, YOU, context)
         case w.Trigger():
             context.is_monster = True
-            return trigger(word, context)
+            return USES.trigger(word, context)
         case w.Use():
-            context.target = ""
-            return use(word, context)
+            context.target = None
+            return USES.use(word, context)
         case w.Cost():
-            return cost(word, context)
+            return listed(USES.cost(word, context))
         case w.Target():
-            return target(word, context)
+            return USES.target(word, context).objective
         case _:
             return ""

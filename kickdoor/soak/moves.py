@@ -1,22 +1,24 @@
 """Anything a seat might say: random fillings of what it is offered, and commands that were never offered."""
 
+from collections.abc import Iterator
 from inspect import Parameter, signature
 from random import Random
 from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
-from kickdoor.engine.game import Game
+from kickdoor.engine.game import TAKING_BACK, Game
 from kickdoor.engine.options import Option, Slot, fill, is_list
 from kickdoor.engine.procedures.limits import carries
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs.talk import DISPUTES, RULABLE
 from kickdoor.sim.driver import spelled
-from kickdoor.soak.invariants import ensure
+from kickdoor.soak.invariants import Broken
 
 FREE_FLAGS: Final = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
-NOT_TEMPLATES: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent, cmd.Dispute)  # said freely, never offered as a template
+NOT_TEMPLATES: Final = (cmd.Dispute,)  # said freely, never offered as a template
 
 
 def keeps(state: State, seat: int, option: Option, values: dict[str, list[int]]) -> bool:
@@ -115,25 +117,34 @@ def random_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None
 
 
 def table_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None:
-    """Something about the table rather than the game; leaving it for good is rare."""
+    """Something about the table rather than the game; leaving is rare, taking back has a trial of its own."""
     seat = random.randrange(len(game.state.seats))
     if random.random() < 0.3:
         dispute = wild_dispute(game.state, random)
         return (seat, dispute) if game.why_not(seat, dispute) is None else None
-    choices = [option for option in game.table_options(seat) if option.verb is not cmd.Leave or random.random() < 0.05]
+    choices = [option for option in game.table_options(seat) if option.verb not in TAKING_BACK]
+    choices = [option for option in choices if option.verb is not cmd.Leave or random.random() < 0.05]
     command = random_filling(game.state, seat, random.choice(choices), random) if choices else None
     return None if command is None else (seat, command)
 
 
-def play_on(game: Game, random: Random, commands: int) -> None:
-    """Play so many random commands; each of them was offered, so each must be accepted."""
+def played(game: Game, random: Random, commands: int) -> Iterator[list[Event]]:
+    """What happens at each of so many random commands; each of them was offered, so each must be accepted."""
     for _ in range(commands):
         if game.over:
             return
         move = random_command(game, random)
         if move is not None:
             answer = game.submit(*move)
-            ensure(not isinstance(answer, Refusal), f"offered but refused: {spelled(move[1])}: {answer}")
+            if isinstance(answer, Refusal):
+                raise Broken(f"offered but refused: {spelled(move[1])}: {answer}")
+            yield answer
+
+
+def play_on(game: Game, random: Random, commands: int) -> None:
+    """Play so many random commands."""
+    for _ in played(game, random, commands):
+        pass
 
 
 # -- what nobody offered ----------------------------------------------------------------------------------------------

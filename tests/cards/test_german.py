@@ -2,21 +2,14 @@
 
 import pytest
 
-from kickdoor import sets
 from kickdoor.cards.loader import read_cards
-from kickdoor.cards.printer import Names, face, text, words
-
-CURSE = "- {kind: curse, id: x, name: X, do: %s}"
-MONSTER = "- {kind: monster, id: x, name: X, level: 4, treasures: 2, bad_stuff: death, %s}"
-ITEM = "- {kind: item, id: x, name: X, gold: 400, %s}"
-SEAL = "- {kind: seal, id: x, name: X, %s}"
-USE = "- {kind: one_shot, id: x, name: X, gold: 100, uses: {%s}}"
+from kickdoor.cards.printer import Names, text, words
+from tests.cards import printing
+from tests.cards.printing import CURSE, ITEM, MONSTER, SEAL, USE, shown
 
 
 def printed(yaml: str, set_id: str = "mazes") -> str:
-    cards, wrong = read_cards(yaml.encode())
-    assert not wrong, wrong
-    return " ".join(face(cards[0].card, sets.names(set_id), "de").powers)
+    return printing.printed(yaml, set_id, "de")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +80,10 @@ def printed(yaml: str, set_id: str = "mazes") -> str:
         (
             "{if: {if: {has: {what: {big: true}, max: 0}}, do: death}}",
             "Wenn du keine großen Gegenstände hast, stirbst du.",
+        ),
+        (
+            "{if: {if: {not: {munchkins: {if: {is: elf}, max: 0}}}, do: death}}",
+            "Wenn ein Elf im Spiel ist, stirbst du.",
         ),
         (
             "[{gain_levels: 1}, {gain_levels: {n: 1, who: left}}]",
@@ -227,10 +224,8 @@ def test_what_nobody_has_translated_stays_as_it_is() -> None:
 )
 def test_the_frame_of_a_card(card: str, type_line: str, footers: tuple[str, ...]) -> None:
     name = "" if "name: " in card else "name: X, "
-    (placed,), wrong = read_cards(f"- {{id: x, {name}{card}}}".encode())
-    assert not wrong
-    shown = face(placed.card, sets.names("apocalypse" if "shark" in card else "mazes"), "de")
-    assert (shown.type_line, shown.footers) == (type_line, footers)
+    found = shown(f"- {{id: x, {name}{card}}}", "apocalypse" if "shark" in card else "mazes", "de")
+    assert (found.type_line, found.footers) == (type_line, footers)
 
 
 def test_a_seal_holds_for_everybody() -> None:

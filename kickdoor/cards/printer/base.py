@@ -1,7 +1,7 @@
 """What the printers of all languages share: the face of a card, the names it needs, and a book of phrases.
 
-A language is a package beside this one with one small function per word. Nothing but those functions knows its
-grammar, so that another language may decline, reorder and count as it must.
+The modules beside this one decide what a card tells and in which order. A language is a package of phrases, one small
+function per word. Nothing else knows its grammar, so that another language may decline, reorder and count as it must.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,6 +14,7 @@ from kickdoor.cards.schema import Card
 W = TypeVar("W", bound=msgspec.Struct)
 C = TypeVar("C")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Unprintable(Exception):
@@ -72,9 +73,18 @@ class Phrasebook(Generic[C, R]):
 
         return register
 
+    def all_say(self, table: Mapping[type[W], T], phrase: Callable[[T, C], R]) -> None:
+        """Registers words whose phrases differ in one thing only."""
+        for word, part in table.items():
+            self.phrases[word] = _told(part, phrase)
+
     def say(self, word: msgspec.Struct, context: C) -> R:
         """The word in this context."""
         phrase = self.phrases.get(type(word))
         if phrase is None:
             raise Unprintable(f'no phrase for the {self.what} "{word.__struct_config__.tag}" here')
         return phrase(word, context)
+
+
+def _told(part: T, phrase: Callable[[T, C], R]) -> Callable[[msgspec.Struct, C], R]:
+    return lambda word, context: phrase(part, context)

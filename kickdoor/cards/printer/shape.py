@@ -1,16 +1,15 @@
 """What a card says before it is said in any language: which words make people, choices, targets and prices."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.base import Unprintable
+from kickdoor.cards.printer.text import Range
 
 MANY: Final = 9  # from here on a limit is no limit
 MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
+_ANY_PRICE: Final = 1_000_000
 NESTED: Final = (w.If, w.Choose, w.RollTable, w.May)
-OWN_ROLL: Final = frozenset({"your_roll", "your_failed_roll"})
-OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
 
 
 def signed(n: int) -> str:
@@ -19,6 +18,16 @@ def signed(n: int) -> str:
     ('+3', '−2')
     """
     return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def price(what: w.Selector, worth: Range, nothing: str) -> str:
+    """What such a card is worth, where that is asked."""
+    if what.gold_min is None and what.gold_max is None:
+        return ""
+    if what.gold_max == 0:
+        return nothing
+    high = _ANY_PRICE if what.gold_max is None else what.gold_max
+    return worth.said(what.gold_min or 0, high, floor=0, end=_ANY_PRICE)
 
 
 def badge(card: schema.Card) -> str:
@@ -39,11 +48,6 @@ def times(n: w.Amount) -> int:
     return int(getattr(n, "times", 1))
 
 
-def is_any(cond: w.Has | w.Munchkins) -> bool:
-    """Whether it asks for one at least, or for none."""
-    return cond.max == 0 or (cond.min, cond.max) == (1, 99)
-
-
 def speaks_of_people(cond: w.Cond) -> bool:
     """Whether the condition makes a sort of people that is as true of two fighters as of one."""
     match cond:
@@ -57,9 +61,42 @@ def speaks_of_people(cond: w.Cond) -> bool:
             return False
 
 
+class Aim(NamedTuple):
+    """Whom a line is about, and what else must hold."""
+
+    people: w.Cond | None = None
+    foes: w.Fighting | None = None
+    rest: tuple[w.Cond, ...] = ()
+
+
+def aimed(cond: w.Cond | None, is_monster: bool) -> Aim:
+    """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
+    match cond:
+        case None:
+            return Aim()
+        case w.Fighting() if not is_monster:
+            return Aim(foes=cond)
+        case _ if is_monster and speaks_of_people(cond):
+            return Aim(people=cond)
+        case w.All(of=(first, second, *others)) if is_monster and speaks_of_people(first):
+            rest = (second, *others)
+            return Aim(rest=(cond,)) if any(speaks_of_people(each) for each in rest) else Aim(people=first, rest=rest)
+        case _:
+            return Aim(rest=(cond,))
+
+
 def is_blind(word: w.Lose | w.Take) -> bool:
     """Nobody picks from a hand they cannot see."""
     return word.choice == "player" and word.what.zone != "table"
+
+
+def is_random(word: w.Lose | w.Take) -> bool:
+    return is_blind(word) or word.choice == "random"
+
+
+def is_picked(word: w.Lose) -> bool:
+    """Whether the one who played the card picks what is lost."""
+    return word.choice == "player" and not is_blind(word)
 
 
 def is_simple(effects: tuple[w.Effect, ...]) -> bool:
@@ -78,10 +115,3 @@ def names_target(effect: w.Effect) -> bool:
 def is_priced(card: schema.LevelUp) -> bool:
     """Whether the receiver pays for the level: then nobody can make a rival do it (AMB-023)."""
     return any(isinstance(effect, w.Lose | w.LoseLevels | w.Death) and effect.who == "you" for effect in card.cost)
-
-
-def refuse(effects: tuple[w.Effect, ...], inside: str, kinds: tuple[type[w.Effect], ...]) -> None:
-    """Refuses what would make a sentence that nobody can follow."""
-    for effect in effects:
-        if isinstance(effect, kinds):
-            raise Unprintable(f'no phrase for "{effect.__struct_config__.tag}" inside "{inside}"')

@@ -15,15 +15,6 @@ export interface Memory {
   log: LogLine[];
   moments: Moments;
 }
-/** What the table argues about, as far as this browser has heard it raised. */
-export interface Dispute {
-  by: number;
-  what: string;
-  seat: number;
-  value: number;
-  rule: string;
-  card: string;
-}
 const MOST_LINES = 600;
 
 /** A reason without its clause in brackets: the clause is shown beside it. */
@@ -47,8 +38,6 @@ export class TableStore {
   held = $state(-1);
   events = $state.raw<Update["events"]>([]);
   busy = $state(false);
-  dispute = $state.raw<Dispute | null>(null);
-  votes = $state.raw<Record<number, boolean>>({});
   looters = $state.raw<number[]>([]);
 
   moments = new Moments();
@@ -190,17 +179,9 @@ export class TableStore {
     if (this.table?.game) this.moments.keep(this.table.game);
   }
 
-  /** What the view does not repeat: the dispute with its votes, the order round a body. */
+  /** What the view does not repeat: the order round a body. */
   private gather(events: Update["events"]): void {
-    for (const { kind, values = {}, cards = {} } of events) {
-      const v = values as Record<string, never>;
-      if (kind === "disputed") {
-        this.dispute = { by: v.seat!, what: v.what!, seat: v.who!, value: v.value!, rule: v.rule!, card: cards.card?.[0]?.id ?? "" };
-        this.votes = {};
-      } else if (kind === "voted") this.votes = { ...this.votes, [v.seat!]: v.yes! };
-      else if (kind === "dispute_settled" || kind === "undone") this.dispute = null;
-      else if (kind === "loot_began") this.looters = v.order ?? [];
-    }
+    for (const { kind, values } of events) if (kind === "loot_began") this.looters = (values as { order?: number[] })?.order ?? [];
   }
 
   /** Tells what happened. Nothing is told before the cards are known: what they are decides how it is told. */

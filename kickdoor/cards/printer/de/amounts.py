@@ -6,11 +6,12 @@ from typing import Final, NamedTuple, TypeAlias
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de import verbs
-from kickdoor.cards.printer.de.context import Context, owner_of, person, possessed
-from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, article, contracted, joined, numbered
+from kickdoor.cards.printer.de.context import Context, owner_of, possessed
+from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, article, contracted, numbered
 from kickdoor.cards.printer.de.lexicon import LEVEL
 from kickdoor.cards.printer.de.nouns import held
 from kickdoor.cards.printer.shape import signed, times
+from kickdoor.cards.printer.text import spaced
 
 Number: TypeAlias = int | w.Amount
 
@@ -42,7 +43,7 @@ class Quantity(NamedTuple):
 
 @EACH.says(w.Count)
 def _count(word: w.Count, context: Context) -> str:
-    return for_each(held(word.what, context), owner_of(person(word.who, context)))
+    return for_each(held(word.what, context), owner_of(context.person(word.who)))
 
 
 def for_each(what: Thing, owner: Person) -> str:
@@ -50,7 +51,7 @@ def for_each(what: Thing, owner: Person) -> str:
     if owner.own and not what.noun.mass:
         return f"für {article('jed', 'acc', what.noun.gender)} {what.said(owner.own, 'gen', many=True)}"
     whose = owner.gen or f"von {owner.dat}"
-    return joined("für", what._replace(behind="").said("jed", "acc"), whose, what.behind)
+    return spaced("für", what._replace(behind="").said("jed", "acc"), whose, what.behind)
 
 
 @EACH.says(w.Paid)
@@ -58,19 +59,14 @@ def _paid(word: w.Paid, context: Context) -> str:
     return "je" if context.paying else "für jede abgeworfene Karte"
 
 
-@EACH.says(w.Players)
-def _players(word: w.Players, context: Context) -> str:
-    return "je Munchkin im Spiel"
-
-
-@EACH.says(w.Foes)
-def _foes(word: w.Foes, context: Context) -> str:
-    return "je Monster im Kampf"
-
-
-@EACH.says(w.Seals)
-def _seals(word: w.Seals, context: Context) -> str:
-    return "je offenes Siegel"
+EACH.all_say(
+    {
+        w.Players: "je Munchkin im Spiel",
+        w.Foes: "je Monster im Kampf",
+        w.Seals: "je offenes Siegel",
+    },
+    lambda each, context: each,
+)
 
 
 @SUM.says(w.Die)
@@ -93,7 +89,7 @@ def _level_of(word: w.LevelOf, context: Context) -> str:
     if word.who in ("highest", "lowest"):
         extreme = "höchste" if word.who == "highest" else "niedrigste"
         return _multiple(abs(word.times), f"die {extreme} Stufe", f"zweimal die {extreme} Stufe")
-    level = possessed(Thing(LEVEL), owner_of(person(word.who, context)), "acc")
+    level = possessed(Thing(LEVEL), owner_of(context.person(word.who)), "acc")
     return _multiple(abs(word.times), level, f"zweimal {level}")
 
 
@@ -124,7 +120,7 @@ def is_figure(n: Number) -> bool:
 def modifier(n: Number, place: Place, context: Context, turned: bool = False) -> str:
     """A bonus or penalty: "+3 für die Monster", "je +1", "addiere deine Stufe zu deiner Seite"."""
     if isinstance(n, int):
-        return joined(signed(n), place.given)
+        return spaced(signed(n), place.given)
     if isinstance(n, w.Die):
         roll, second = ("würfelst du", verbs.du) if turned else ("würfle", verbs.order)
         return f"{roll} und {_added(_result(n), n.n >= 0, place, second)}"
@@ -132,14 +128,14 @@ def modifier(n: Number, place: Place, context: Context, turned: bool = False) ->
         return _added(SUM.say(n, context), times(n) >= 0, place, verbs.du_behind if turned else verbs.order)
     each = EACH.say(n, context)
     if each == "je":
-        return joined("je", signed(times(n)), place.given)
+        return spaced("je", signed(times(n)), place.given)
     if (
         isinstance(n, w.Count)
         and place.given.startswith("für ")
         and not each.startswith(("für jeden dein", "für jede dein"))
     ):
         each = each.replace("für jeden ", "je ", 1).replace("für jede ", "je ", 1)
-    return joined(signed(times(n)), place.given, each)
+    return spaced(signed(times(n)), place.given, each)
 
 
 def _added(what: str, plus: bool, place: Place, form: Callable[[Verb], str]) -> str:

@@ -5,15 +5,15 @@ A clause keeps its verb apart, because German puts it elsewhere in an order, a s
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from kickdoor.cards.printer.base import Phrasebook, Unprintable
+from kickdoor.cards.printer import clauses as shared
+from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, joined, listed, sentence
+from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, listed
+from kickdoor.cards.printer.text import sentence, spaced
 from kickdoor.cards.words import Effect
-
-RUN: Final = 3  # so many simple clauses make a sentence
 
 
 class Clause(NamedTuple):
@@ -24,7 +24,7 @@ class Clause(NamedTuple):
     rest: str = ""
     behind: str = ""  # comes even after the end of the verb: ", wie du würfelst"
     ordered: bool = True  # "du" is told what to do
-    simple: bool = True  # may be joined to others by "und"
+    simple: bool = True  # may be spaced to others by "und"
     more: tuple[str, ...] = ()  # sentences that follow it: "Sonst …"
     text: str = ""
     turned: str = ""  # the text behind something else
@@ -60,11 +60,11 @@ class Clause(NamedTuple):
         """Behind "darf": "eine Stufe verlieren"."""
         if self.verb is None:
             return f"{self.text} gelten lassen"
-        return joined(self.rest, self.verb.infinitive) + self.behind
+        return spaced(self.rest, self.verb.infinitive) + self.behind
 
     def _with(self, *before: str) -> str:
         assert self.verb is not None
-        return joined(*before, self.rest, self.verb.particle) + self.behind
+        return spaced(*before, self.rest, self.verb.particle) + self.behind
 
 
 def counts(text: str) -> Clause:
@@ -76,9 +76,7 @@ EFFECTS: Phrasebook[Context, Clause] = Phrasebook("effect")
 
 
 def clauses(effects: Sequence[Effect], context: Context) -> list[Clause]:
-    if not effects:
-        raise Unprintable('no phrase for an empty "do"')
-    return _shared([EFFECTS.say(effect, context) for effect in effects])
+    return _shared(shared.said(effects, context, EFFECTS))
 
 
 def _shared(parts: Sequence[Clause]) -> list[Clause]:
@@ -139,18 +137,15 @@ def sentences(effects: Sequence[Effect], context: Context) -> list[str]:
 
 
 def parts_of(parts: Sequence[Clause], turned: bool = False) -> list[str]:
-    """What will be the sentences: simple clauses run together, others stand alone. The first may be `turned`."""
+    """What will be the sentences. The first may be `turned`."""
     found: list[str] = []
-    run: list[Clause] = []
-    for part in parts:
-        if not part.simple or len(run) == RUN:
-            found += [run_on(run, turned and not found)] if run else []
-            run = []
-        if part.simple:
-            run.append(part)
+    for run in shared.runs(parts):
+        first, turn = run[0], turned and not found
+        if first.simple:
+            found.append(run_on(run, turn))
         else:
-            found += [part.behind_another() if turned and not found else part.said(), *part.more]
-    return found + ([run_on(run, turned and not found)] if run else [])
+            found += [first.behind_another() if turn else first.said(), *first.more]
+    return found
 
 
 def behind(opening: str, parts: Sequence[Clause]) -> list[str]:

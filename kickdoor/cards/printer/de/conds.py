@@ -1,45 +1,42 @@
-"""Conditions: as a clause with its verb last ("du ein Elf bist"), as people ("Elfen"), behind a noun ("ab Stufe 3")."""
+"""Conditions as clauses with their verb last: "du ein Elf bist"."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final
 
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.base import Phrasebook, Unprintable
+from kickdoor.cards.printer import conds as shared
+from kickdoor.cards.printer.conds import Conditions, is_any, outfit
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import EACH_FOE, Case, Person, Thing, Verb, joined, listed, number
-from kickdoor.cards.printer.de.lexicon import MUNCHKIN, called, family, identity
+from kickdoor.cards.printer.de.grammar import EACH_FOE, Case, Person, Thing, Verb, listed, number
+from kickdoor.cards.printer.de.lexicon import family, identity
 from kickdoor.cards.printer.de.nouns import card, held, monsters
 from kickdoor.cards.printer.de.verbs import BE, HAVE, HELP, WEAR
-from kickdoor.cards.printer.shape import is_any
+from kickdoor.cards.printer.text import Range, spaced
 
-_SEXES = {"male": "männlich", "female": "weiblich"}
+SEXES: Final = {"male": "männlich", "female": "weiblich"}
 
 
-class Claim(NamedTuple):
-    """Who is spoken of, and whether it is denied of them."""
+class Claim(shared.Claim[Person]):
+    """What is claimed of somebody."""
 
-    who: Person
-    denied: bool
-    context: Context
+    __slots__ = ()
 
     def opposite(self) -> "Claim":
-        """The claim of a word that itself denies: "ein Kämpfer keine Klasse hat", and not "kein Kämpfer"."""
-        every = EACH_FOE if self.denied and self.who.nobody else self.who._replace(nobody="")
-        return self._replace(who=every, denied=not self.denied)
-
-    def flipped(self, yes: bool) -> "Claim":
-        return self._replace(denied=self.denied == yes)
+        each = EACH_FOE if self.denied and self.who.nobody else self.who._replace(nobody="")
+        return self._replace(who=each, denied=not self.denied)
 
     def says(self, what: str, verb: Verb, denial: str = "") -> str:
         """Somebody is or does something, or not: "nicht" before it, or else another word for it."""
         finite = verb.finite(self.who)
         if self.denied and self.who.nobody:
-            return joined(self.who.nobody, what, finite)
-        return joined(self.who.nom, (denial or f"nicht {what}") if self.denied else what, finite)
+            return spaced(self.who.nobody, what, finite)
+        return spaced(self.who.nom, (denial or f"nicht {what}") if self.denied else what, finite)
 
 
-CLAUSES: Phrasebook[Claim, str] = Phrasebook("condition")
-MODIFIERS: Phrasebook[Claim, str] = Phrasebook("condition")
+CLAUSES: Conditions[Claim] = Conditions()
+_LEVELS: Final = Range("mindestens Stufe {low}", "höchstens Stufe {high}", "Stufe {low}", "Stufe {low} bis {high}")
+_BOUND: Final = Range("mindestens", "höchstens", "genau", "")
+_NUMBER: Final = Range("{low}", "{high}", "{low}", "{low} bis {high}")
 
 
 def clause(cond: w.Cond, who: Person, context: Context, denied: bool = False) -> str:
@@ -58,20 +55,12 @@ def _is(cond: w.Is, claim: Claim) -> str:
 @CLAUSES.says(w.No)
 def _no(cond: w.No, claim: Claim) -> str:
     noun = Thing(family(cond.family, claim.context.names))
-    return claim.opposite().says(noun.said("ein", "acc"), HAVE, noun.said("kein", "acc"))
+    return claim.says(noun.said("ein", "acc"), HAVE, noun.said("kein", "acc"))
 
 
 @CLAUSES.says(w.LevelIs)
 def _level(cond: w.LevelIs, claim: Claim) -> str:
-    return claim.says(_levels(cond.min, cond.max), HAVE)
-
-
-def _levels(low: int, high: int) -> str:
-    if high >= 99:
-        return f"mindestens Stufe {low}"
-    if low <= 1:
-        return f"höchstens Stufe {high}"
-    return f"Stufe {low}" if low == high else f"Stufe {low} bis {high}"
+    return claim.says(_LEVELS.said(cond.min, cond.max), HAVE)
 
 
 @CLAUSES.says(w.Highest)
@@ -88,9 +77,7 @@ def _lowest(cond: w.Lowest, claim: Claim) -> str:
 def _has(cond: w.Has, claim: Claim) -> str:
     found = held(cond.what, claim.context)
     if not is_any(cond):
-        return claim.says(_range(cond, claim, "acc"), HAVE)
-    if cond.max == 0:
-        claim = claim.opposite()
+        return claim.says(some_of(cond, claim, "acc"), HAVE)
     if cond.what.worn and cond.what.slot is not None:
         bare = found._replace(adjectives=tuple(word for word in found.adjectives if word != "angelegt"))
         some = bare.said("" if bare.noun.mass else "ein", "acc")
@@ -101,56 +88,48 @@ def _has(cond: w.Has, claim: Claim) -> str:
     return claim.says(found.said("ein", "acc"), HAVE, found.said("kein", "acc", many=not found.noun.mass))
 
 
-def _range(cond: w.Has, claim: Claim, case: Case) -> str:
+def some_of(cond: w.Has, claim: Claim, case: Case) -> str:
     """ "mindestens drei Gegenstände" """
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around a "has" with numbers; turn its numbers round')
-    many, n = _bounds(cond.min, cond.max)
+    many, n = bounds(cond.min, cond.max)
     found = held(cond.what, claim.context)
     return f"{many} {found.said('ein', case) if n == 'ein' else found.said(n, case, many=True)}"
 
 
-def _bounds(low: int, high: int) -> tuple[str, str]:
-    if high >= 99:
-        return "mindestens", number(low)
-    if low <= 0:
-        return "höchstens", number(high)
-    return ("genau", number(low)) if low == high else ("", f"{number(low)} bis {number(high)}")
+def bounds(low: int, high: int) -> tuple[str, str]:
+    """ "mindestens" and "drei" """
+    return _BOUND.said(low, high, 0), _NUMBER.said(low, high, 0, number)
 
 
 @CLAUSES.says(w.Fighting)
 def _fighting(cond: w.Fighting, claim: Claim) -> str:
-    monster = foes(cond, claim.context)
+    monster = _foe(cond, claim.context)
     return f"{monster.said('kein' if claim.denied else 'ein', 'nom')} im Kampf ist"
 
 
-def foes(cond: w.Fighting, context: Context) -> Thing:
+def foes(cond: w.Fighting, context: Context) -> str:
+    """The monsters meant: "untote Monster", "Monster ab Stufe 10"."""
+    return _foe(cond, context).said("", "acc", many=True)
+
+
+def _foe(cond: w.Fighting, context: Context) -> Thing:
     return monsters(context.names.word(cond.tag) if cond.tag else "", cond.level_min)
 
 
 @CLAUSES.says(w.Alone)
 def _alone(cond: w.Alone, claim: Claim) -> str:
-    return "niemand hilft" if cond.yes != claim.denied else "jemand hilft"
+    return "jemand hilft" if claim.denied else "niemand hilft"
 
 
-@CLAUSES.says(w.Helping)
-def _helping(cond: w.Helping, claim: Claim) -> str:
-    return claim.flipped(cond.yes).says("", HELP)
-
-
-@CLAUSES.says(w.MainFighter)
-def _main_fighter(cond: w.MainFighter, claim: Claim) -> str:
-    return claim.flipped(cond.yes).says("Hauptkämpfer", BE)
-
-
-@CLAUSES.says(w.InFight)
-def _in_fight(cond: w.InFight, claim: Claim) -> str:
-    return claim.flipped(cond.yes).says("im Kampf", BE)
-
-
-@CLAUSES.says(w.YourTurn)
-def _your_turn(cond: w.YourTurn, claim: Claim) -> str:
-    return claim.flipped(cond.yes).says("am Zug", BE)
+CLAUSES.all_say(
+    {
+        w.Helping: ("", HELP),
+        w.MainFighter: ("Hauptkämpfer", BE),
+        w.InFight: ("im Kampf", BE),
+        w.YourTurn: ("am Zug", BE),
+        w.Epic: ("episch", BE),
+    },
+    lambda what, claim: claim.says(*what),
+)
 
 
 @CLAUSES.says(w.WonBy)
@@ -160,70 +139,30 @@ def _won_by(cond: w.WonBy, claim: Claim) -> str:
 
 @CLAUSES.says(w.FoesNumber)
 def _foes(cond: w.FoesNumber, claim: Claim) -> str:
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around "foes"; turn its numbers round')
     if cond.max == 1:
         return "nur ein Monster im Kampf ist"
-    return joined(
-        *_bounds(cond.min, cond.max), "Monster im Kampf", "ist" if cond.min == 1 and cond.max >= 99 else "sind"
+    return spaced(
+        *bounds(cond.min, cond.max), "Monster im Kampf", "ist" if cond.min == 1 and cond.max >= 99 else "sind"
     )
 
 
 @CLAUSES.says(w.SealsOpen)
 def _seals(cond: w.SealsOpen, claim: Claim) -> str:
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around "seals"; turn its numbers round')
     if (cond.min, cond.max) == (1, 99):
         return "ein Siegel offen ist"
-    many, n = _bounds(cond.min, cond.max)
-    return joined(many, n, "Siegel offen", "ist" if n == "ein" else "sind") if cond.max else "kein Siegel offen ist"
-
-
-@CLAUSES.says(w.Munchkins)
-def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
-    sort = _sort_of_munchkin(cond.cond, claim.context)
-    if cond.max == 0 or (claim.denied and is_any(cond)):
-        return f"{sort.said('kein', 'nom')} im Spiel ist"
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around "munchkins"; turn its numbers round')
-    if cond.max == 1 and cond.min:
-        return f"genau {sort.said('ein', 'nom')} im Spiel ist"
-    if is_any(cond):
-        return f"{sort.said('ein', 'nom')} im Spiel ist"
-    many, n = _bounds(cond.min, cond.max)
-    if n == "ein":
-        return f"{many} {sort.said('ein', 'nom')} im Spiel ist"
-    return joined(many, sort.said(n, "nom", many=True), "im Spiel sind")
-
-
-def _sort_of_munchkin(cond: w.Cond, context: Context) -> Thing:
-    """One of them: "Kind", "Munchkin ohne Klasse"."""
-    if isinstance(cond, w.Is) and len(cond.any) == 1:
-        return Thing(identity(cond.any[0], context.names))
-    return Thing(MUNCHKIN, behind=modifier(cond, context))
+    many, n = bounds(cond.min, cond.max)
+    return spaced(many, n, "Siegel offen", "ist" if n == "ein" else "sind") if cond.max else "kein Siegel offen ist"
 
 
 @CLAUSES.says(w.SexIs)
 def _sex(cond: w.SexIs, claim: Claim) -> str:
-    return claim.says(listed([_SEXES[sex] for sex in cond.any], "oder"), BE)
-
-
-@CLAUSES.says(w.Epic)
-def _epic(cond: w.Epic, claim: Claim) -> str:
-    return claim.flipped(cond.yes).says("episch", BE)
-
-
-@CLAUSES.says(w.Not)
-def _not(cond: w.Not, claim: Claim) -> str:
-    return clause(cond.cond, claim.who, claim.context, not claim.denied)
+    return claim.says(listed([SEXES[sex] for sex in cond.any], "oder"), BE)
 
 
 @CLAUSES.says(w.All)
 def _all(cond: w.All, claim: Claim) -> str:
-    worn = [each.what for each in cond.of if isinstance(each, w.Has) and (each.min, each.max) == (1, 99)]
-    if len(worn) == len(cond.of) and not claim.denied and all(what.worn and what.slot for what in worn):
-        nouns = [card(what, claim.context).noun for what in worn]
-        return claim.says(listed([noun.one for noun in nouns]), WEAR)
+    if not claim.denied and (worn := outfit(cond.of)):
+        return claim.says(listed([card(what, claim.context).noun.one for what in worn]), WEAR)
     return several(cond.of, "oder" if claim.denied else "und", claim)
 
 
@@ -246,102 +185,3 @@ def one_verb(parts: list[str], joint: str) -> str:
     if len(parts) > 1 and all(part.endswith(verb) for part in parts):
         parts = [part.removesuffix(verb) for part in parts[:-1]] + parts[-1:]
     return listed(parts, joint)
-
-
-# -- as people --------------------------------------------------------------------------------------------------------
-
-
-def people(cond: w.Cond, context: Context) -> str:
-    """Those who fit, in general: "Elfen", "Munchkins bis Stufe 3". Nominative and accusative are the same."""
-    match cond:
-        case w.Is():
-            return listed([identity(name, context.names).many for name in cond.any], "oder")
-        case w.SexIs(any=(_, *_)):
-            return f"{listed([_SEXES[sex] + 'e' for sex in cond.any], 'oder')} Munchkins"
-        case w.No(family="army"):
-            return called(context.names.word("civilian")).many
-        case w.Any():
-            return listed([people(each, context) for each in cond.of], "oder")
-        case w.Not(cond=w.Is() as inner):
-            others = [identity(name, context.names).form("dat", "pl") for name in inner.any]
-            return f"Munchkins außer {listed(others)}"
-        case w.All(of=(w.Is() as first, *rest)):
-            return joined(people(first, context), *(modifier(each, context) for each in rest))
-        case _:
-            return joined("Munchkins", modifier(cond, context))
-
-
-def modifier(cond: w.Cond, context: Context, denied: bool = False) -> str:
-    """What follows the noun for somebody: "bis Stufe 3", "mit einem großen Gegenstand"."""
-    return MODIFIERS.say(cond, Claim(EACH_FOE, denied, context))
-
-
-@MODIFIERS.says(w.Is)
-def _as_identity(cond: w.Is, claim: Claim) -> str:
-    nouns = [identity(name, claim.context.names).many for name in cond.any]
-    return f"(keine {listed(nouns)})" if claim.denied else f"(nur {listed(nouns, 'oder')})"
-
-
-@MODIFIERS.says(w.SexIs)
-def _who_is(cond: w.SexIs, claim: Claim) -> str:
-    return f"({'nicht' if claim.denied else 'nur'} {listed([_SEXES[sex] for sex in cond.any], 'oder')})"
-
-
-@MODIFIERS.says(w.Epic)
-def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
-    return f"({'nicht' if claim.denied == cond.yes else 'nur'} episch)"
-
-
-@MODIFIERS.says(w.No)
-def _with_family(cond: w.No, claim: Claim) -> str:
-    noun = family(cond.family, claim.context.names)
-    return f"mit {Thing(noun).said('ein', 'dat')}" if claim.denied else f"ohne {noun.one}"
-
-
-@MODIFIERS.says(w.LevelIs)
-def _of_level(cond: w.LevelIs, claim: Claim) -> str:
-    if cond.max >= 99:
-        return f"unter Stufe {cond.min}" if claim.denied else f"ab Stufe {cond.min}"
-    if cond.min <= 1:
-        return f"über Stufe {cond.max}" if claim.denied else f"bis Stufe {cond.max}"
-    levels = f"Stufe {cond.min}" if cond.min == cond.max else f"Stufe {cond.min} bis {cond.max}"
-    return f"{'nicht ' if claim.denied else ''}auf {levels}"
-
-
-@MODIFIERS.says(w.Has)
-def _with_cards(cond: w.Has, claim: Claim) -> str:
-    if not is_any(cond):
-        return f"mit {_range(cond, claim, 'dat')}"
-    found = held(cond.what, claim.context)
-    without = claim.denied != (cond.max == 0)
-    many = cond.what.zone == "hand"  # "mit Handkarten"
-    if without:
-        return f"ohne {found.said('', 'acc', many)}"
-    return f"mit {found.said('' if many or cond.what.worn else 'ein', 'dat', many)}"
-
-
-@MODIFIERS.says(w.InFight)
-def _fighting_now(cond: w.InFight, claim: Claim) -> str:
-    return "außerhalb des Kampfes" if cond.yes == claim.denied else "im Kampf"
-
-
-@MODIFIERS.says(w.Not)
-def _not_so(cond: w.Not, claim: Claim) -> str:
-    return modifier(cond.cond, claim.context, not claim.denied)
-
-
-@MODIFIERS.says(w.All)
-def _all_so(cond: w.All, claim: Claim) -> str:
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around "all" here')
-    return " und ".join(modifier(each, claim.context, claim.denied) for each in cond.of)
-
-
-@MODIFIERS.says(w.Highest)
-def _of_highest(cond: w.Highest, claim: Claim) -> str:
-    return "unter der höchsten Stufe" if claim.denied else "mit der höchsten Stufe"
-
-
-@MODIFIERS.says(w.Lowest)
-def _of_lowest(cond: w.Lowest, claim: Claim) -> str:
-    return "über der niedrigsten Stufe" if claim.denied else "mit der niedrigsten Stufe"

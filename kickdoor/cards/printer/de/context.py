@@ -1,53 +1,16 @@
-"""Where a phrase stands: on what card, about whom, and what has been mentioned before."""
+"""Those of whom German cards speak, and what is theirs."""
 
-from copy import copy
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
+from kickdoor.cards.printer import context as shared
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.de.grammar import HE, THEY, YOU, Case, Person, Thing, pronoun, thing
 from kickdoor.cards.printer.de.lexicon import HAND, MONSTER, NEIGHBOUR
-from kickdoor.cards.words import Selector, Who
+from kickdoor.cards.words import Who
 
+Context: TypeAlias = shared.Context[Person]
 THIS_MONSTER: Final = thing(Thing(MONSTER), "dies")
-
-
-class Context:
-    """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
-
-    __slots__ = (
-        "against", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "target", "target_known",
-        "timed", "used", "you",
-    )  # fmt: skip
-
-    def __init__(self, names: Names, *, is_monster: bool = False) -> None:
-        self.names = names
-        self.is_monster = is_monster  # "es" is the monster whose card this is
-        self.you: Person = YOU
-        self.target: Person | None = None  # what was chosen when the card was played, at its first mention
-        self.target_known = False  # has been mentioned: from now on a pronoun
-        self.own_side = False  # used by a fighter, so that the munchkins' side goes without saying
-        self.paying = False  # the price stands just before, so that "je" is enough
-        self.against = ""  # behind every bonus: "gegen untote Monster"
-        self.more = False  # the card has a plain bonus already
-        self.own_roll = False  # used by whoever has just rolled
-        self.timed = False  # the sentence has said when: "in deinem nächsten Kampf"
-        self.used = False  # "du" is whoever plays the card
-        self.known: Selector | None = None  # cards just spoken of: "wirf sie ab"
-
-    def about(self, you: Person) -> "Context":
-        """The same place, with somebody else for "du"."""
-        other = copy(self)
-        other.you = you
-        return other
-
-    def mention(self) -> Person:
-        """The target: in full at the first mention, a pronoun from then on. Without one, a monster means itself."""
-        if self.target is None:
-            return THIS_MONSTER if self.is_monster else HE
-        if self.target_known:
-            return pronoun(self.target.pronoun)
-        self.target_known = True
-        return self.target
 
 
 def _one(noun: str, genitive: str, behind: str = "") -> Person:
@@ -63,34 +26,47 @@ def _all(behind: str = "", rest: str = "") -> Person:
 
 EVERYONE: Final = _all()
 OTHERS: Final = _all("ander")
-_PEOPLE: Final = {
-    "player": _one("Spieler", "Spielers", " dieser Karte"),
-    "fighter": _one("Hauptkämpfer", "Hauptkämpfers"),
-    "helper": _one("Helfer", "Helfers"),
-    "fighters": _all(rest=" im Kampf"),
-    "others": OTHERS,
-    "everyone": EVERYONE,
-    "highest": _all(rest=" mit der höchsten Stufe"),
-    "lowest": _all(rest=" mit der niedrigsten Stufe"),
-    "current": _one("Munchkin", "Munchkins", " am Zug"),
-}
 LOWEST: Final = _one("Munchkin", "Munchkins", " mit der niedrigsten Stufe")  # who gets a single card
-
-
-def person(who: Who, context: Context) -> Person:
-    """Somebody, as the sentence would name them now."""
-    if who == "you":
-        return context.you
-    if who == "left" or who == "right":
-        return neighbour(who, context.you)
-    if who == "target":
-        return HE if context.target is None else context.mention()
-    return _PEOPLE[who]
 
 
 def neighbour(side: str, you: Person) -> Person:
     """ "dein linker Nachbar" """
     return thing(Thing(NEIGHBOUR, ("link" if side == "left" else "recht",)), you.own or "sein")
+
+
+class _Cast(shared.Cast[Person]):
+    you = YOU
+    people: Mapping[Who, Person] = {
+        "player": _one("Spieler", "Spielers", " dieser Karte"),
+        "fighter": _one("Hauptkämpfer", "Hauptkämpfers"),
+        "helper": _one("Helfer", "Helfers"),
+        "fighters": _all(rest=" im Kampf"),
+        "others": OTHERS,
+        "everyone": EVERYONE,
+        "highest": _all(rest=" mit der höchsten Stufe"),
+        "lowest": _all(rest=" mit der niedrigsten Stufe"),
+        "current": _one("Munchkin", "Munchkins", " am Zug"),
+    }
+
+    def neighbour(self, side: str, you: Person) -> Person:
+        return neighbour(side, you)
+
+    def unnamed(self, is_monster: bool) -> Person:
+        return THIS_MONSTER if is_monster else HE
+
+    def again(self, target: Person) -> Person:
+        return pronoun(target.pronoun)
+
+    def player(self, context: Context) -> Person:
+        return HE if context.target is None else context.mention()
+
+
+_CAST: Final = _Cast()
+
+
+def begun(names: Names, is_monster: bool = False) -> Context:
+    """The context of a new paragraph."""
+    return Context(names, _CAST, is_monster=is_monster)
 
 
 def again(person: Person) -> Person:

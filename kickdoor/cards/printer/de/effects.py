@@ -15,14 +15,14 @@ from kickdoor.cards.printer.de.context import (
     hand,
     neighbour,
     owner_of,
-    person,
     possessed,
 )
-from kickdoor.cards.printer.de.grammar import YOU, Noun, Person, Thing, Verb, joined, numbered, thing
+from kickdoor.cards.printer.de.grammar import YOU, Noun, Person, Thing, Verb, numbered, thing
 from kickdoor.cards.printer.de.holdings import cards
 from kickdoor.cards.printer.de.lexicon import DOOR, LEVEL, SEAL, TREASURE, affliction, family
 from kickdoor.cards.printer.de.nouns import card
-from kickdoor.cards.printer.shape import is_blind
+from kickdoor.cards.printer.shape import is_picked, is_random
+from kickdoor.cards.printer.text import spaced
 
 _DECKS: Final = {"door": DOOR, "treasure": TREASURE}
 _PILES: Final = {
@@ -35,7 +35,7 @@ _PILES: Final = {
 def does(who: Person, verb: Verb, what: Quantity | str, rest: str = "") -> Clause:
     """Somebody does something with something."""
     few = what if isinstance(what, Quantity) else Quantity(what)
-    return Clause(verb, who, joined(few.text, rest), few.behind)
+    return Clause(verb, who, spaced(few.text, rest), few.behind)
 
 
 # -- levels -----------------------------------------------------------------------------------------------------------
@@ -46,17 +46,17 @@ def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
     levels = quantity(word.n, Thing(LEVEL), context)
     if word.winning:
         levels = levels._replace(behind=f"{levels.behind}, selbst auf die Siegstufe")
-    return does(person(word.who, context), verbs.RISE, levels)
+    return does(context.person(word.who), verbs.RISE, levels)
 
 
 @EFFECTS.says(w.Win)
 def _win(word: w.Win, context: Context) -> Clause:
-    return does(person(word.who, context), verbs.WIN, "das Spiel")
+    return does(context.person(word.who), verbs.WIN, "das Spiel")
 
 
 @EFFECTS.says(w.LoseLevels)
 def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     return does(who, verbs.LOSE, _each(who, quantity(word.n, Thing(LEVEL), context)))
 
 
@@ -68,12 +68,12 @@ def _each(who: Person, what: Quantity) -> Quantity:
 
 @EFFECTS.says(w.StealLevel)
 def _steal_level(word: w.StealLevel, context: Context) -> Clause:
-    return does(context.you, verbs.STEAL, person(word.who, context).dat, "eine Stufe")
+    return does(context.you, verbs.STEAL, context.person(word.who).dat, "eine Stufe")
 
 
 @EFFECTS.says(w.Death)
 def _death(word: w.Death, context: Context) -> Clause:
-    return Clause(verbs.DIE, person(word.who, context), ordered=False)
+    return Clause(verbs.DIE, context.person(word.who), ordered=False)
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -81,12 +81,11 @@ def _death(word: w.Death, context: Context) -> Clause:
 
 @EFFECTS.says(w.Lose)
 def _lose(word: w.Lose, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    blind = is_blind(word)
-    lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
-    if word.choice == "player" and not blind:
+    lost = cards(word.what, word.n, who, context, random=is_random(word))
+    if is_picked(word):
         choice = " seiner Wahl" if word.to == "player" else " nach Wahl des Spielers dieser Karte"
         lost = lost._replace(text=lost.text + choice)
     if word.to == "discard":
@@ -96,7 +95,7 @@ def _lose(word: w.Lose, context: Context) -> Clause:
 
 def _receiver(to: str, giver: Person, context: Context) -> Person:
     if to == "player":
-        return YOU if context.used else person("player", context)
+        return YOU if context.used else context.person("player")
     return LOWEST if to == "lowest" else neighbour(to, giver)
 
 
@@ -114,8 +113,8 @@ _TAKE_AWAY: Final = verbs.TAKE._replace(particle="weg")
 
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
-    victim = owner_of(person(word.who, context))
-    taken = cards(word.what, word.n, victim, context, random=is_blind(word) or word.choice == "random")
+    victim = owner_of(context.person(word.who))
+    taken = cards(word.what, word.n, victim, context, random=is_random(word))
     choice = " seiner Wahl" if word.choice == "owner" else ""
     if word.what.zone == "table" and word.what.pick is None:
         return does(context.you, _TAKE_AWAY, victim.dat, f"{taken.text}{choice}")
@@ -134,7 +133,7 @@ def _lose_target(word: w.LoseTarget, context: Context) -> Clause:
 
 @EFFECTS.says(w.Draw)
 def _draw(word: w.Draw, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     drawn = _each(who, quantity(word.n, Thing(_DECKS[word.deck]), context, in_words=True))
     return does(who, verbs.DRAW, drawn._replace(text=f"offen {drawn.text}") if word.face == "up" else drawn)
 
@@ -148,7 +147,7 @@ def _retrieve(word: w.Retrieve, context: Context) -> Clause:
 
 @EFFECTS.says(w.ChangeIdentity)
 def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     noun = family(word.family, context.names)
     mine = possessed(Thing(noun), who._replace(own=who.own or "sein"), "acc")
     other = Thing(noun, ("oberst", "ander")).said("der", "nom")
@@ -159,13 +158,13 @@ def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
 
 @EFFECTS.says(w.SeeHand)
 def _see_hand(word: w.SeeHand, context: Context) -> Clause:
-    whose = owner_of(person(word.who, context))
+    whose = owner_of(context.person(word.who))
     return does(context.you, verbs.LOOK, verbs.reflexive(context.you), hand(whose))
 
 
 @EFFECTS.says(w.SwapHands)
 def _swap_hands(word: w.SwapHands, context: Context) -> Clause:
-    return does(context.you, verbs.SWAP, f"die Handkarten mit {person(word.who, context).dat}")
+    return does(context.you, verbs.SWAP, f"die Handkarten mit {context.person(word.who).dat}")
 
 
 # -- curses, turns and Seals ------------------------------------------------------------------------------------------
@@ -183,13 +182,13 @@ def _cancel(word: w.Cancel, context: Context) -> Clause:
 
 @EFFECTS.says(w.Deflect)
 def _deflect(word: w.Deflect, context: Context) -> Clause:
-    return does(curse(context), verbs.HIT, f"stattdessen {person(word.who, context).acc}")
+    return does(curse(context), verbs.HIT, f"stattdessen {context.person(word.who).acc}")
 
 
 @EFFECTS.says(w.EndCurses)
 def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     lasting = Thing(affliction(context.names), ("andauernd",))
-    on = f"auf {person(word.who, context).dat}"
+    on = f"auf {context.person(word.who).dat}"
     if word.n == "all":
         return does(thing(lasting._replace(behind=on), "jed"), verbs.END, "")
     several = numbered(word.n, lasting._replace(behind=on), "nom")
@@ -198,14 +197,14 @@ def _end_curses(word: w.EndCurses, context: Context) -> Clause:
 
 @EFFECTS.says(w.LoseTurn)
 def _skip_phase(word: w.LoseTurn, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     trouble = Thing(Noun("„Ärger suchen“ oder „Raum plündern“", "n", ""), ("nächst",))
     return does(who, verbs.SKIP, trouble.said(who.own or "sein", "acc"))
 
 
 @EFFECTS.says(w.ChangeSex)
 def _change_sex(word: w.ChangeSex, context: Context) -> Clause:
-    return does(person(word.who, context), verbs.CHANGE, "das Geschlecht")
+    return does(context.person(word.who), verbs.CHANGE, "das Geschlecht")
 
 
 @EFFECTS.says(w.OpenSeal)

@@ -15,17 +15,18 @@ from kickdoor.cards.printer.de.amounts import (
     modifier,
 )
 from kickdoor.cards.printer.de.clauses import EFFECTS, Clause, counts
-from kickdoor.cards.printer.de.context import THIS_MONSTER, Context, person
+from kickdoor.cards.printer.de.context import THIS_MONSTER, Context
 from kickdoor.cards.printer.de.effects import does
-from kickdoor.cards.printer.de.grammar import Person, counted, joined, more
+from kickdoor.cards.printer.de.grammar import Person, counted, more
 from kickdoor.cards.printer.de.lexicon import TREASURE, becomes
+from kickdoor.cards.printer.text import spaced
 
 _FIGHT = Person("der Kampf", "den Kampf", "dem Kampf")
 
 
 def _given(n: Number, place: Place, context: Context) -> Clause:
     """A bonus, or what must be done to find it."""
-    text, turned = (joined(modifier(n, place, context, turned=way), context.against) for way in (False, True))
+    text, turned = (spaced(modifier(n, place, context, turned=way), context.against) for way in (False, True))
     return counts(text) if is_figure(n) else Clause(text=text, turned=turned)
 
 
@@ -33,7 +34,7 @@ def _given(n: Number, place: Place, context: Context) -> Clause:
 def _bonus(word: w.Bonus, context: Context) -> Clause:
     ours = YOURS if context.own_side else MUNCHKINS
     if word.side == "target":
-        whom = person("target", context)
+        whom = context.person("target")
         return _given(word.n, Place(f"für {whom.acc}", whom.dat), context)
     return _given(word.n, {"either": EITHER, "monsters": MONSTERS, "munchkins": ours}[word.side], context)
 
@@ -80,7 +81,7 @@ def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
 
 @EFFECTS.says(w.Escape)
 def _escape(word: w.Escape, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     return does(who, verbs.ESCAPE, f"{'allen Monstern' if word.all else THIS_MONSTER.dat} ohne Wurf")
 
 
@@ -92,17 +93,17 @@ def _end_fight(word: w.EndFight, context: Context) -> Clause:
 @EFFECTS.says(w.ForceHelp)
 def _force_help(word: w.ForceHelp, context: Context) -> Clause:
     rest = "dir helfen" if context.own_side else "in diesem Kampf helfen"
-    return does(person(word.who, context), verbs.MUST, rest)._replace(ordered=False)
+    return does(context.person(word.who), verbs.MUST, rest)._replace(ordered=False)
 
 
 @EFFECTS.says(w.SendAway)
 def _send_away(word: w.SendAway, context: Context) -> Clause:
-    return does(person("helper", context), verbs.MUST, "den Kampf verlassen")
+    return does(context.person("helper"), verbs.MUST, "den Kampf verlassen")
 
 
 @EFFECTS.says(w.HandOver)
 def _hand_over(word: w.HandOver, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     if word.who == "you":
         whose = "an der Stelle des Hauptkämpfers"
     else:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from kickdoor.cards.printer import text
+from kickdoor.cards.printer.text import spaced
+
 Case = Literal["nom", "acc", "dat", "gen"]
 Gender = Literal["m", "f", "n"]
 Form = Literal["m", "f", "n", "pl"]
@@ -95,11 +98,11 @@ class Thing(NamedTuple):
         pieces = noun.mass and (word in ("ein", "jed") or (many and word not in (*_POSSESSIVES, "", "kein")))
         if pieces:
             few: Form = "pl" if many else "n"
-            return joined(
+            return spaced(
                 article(word, case, few), *self._adjectives(word, case, few), f"Stück {noun.one}", self.behind
             )
         form = noun.gender if noun.mass else form
-        return joined(
+        return spaced(
             article(word, case, form), *self._adjectives(word, case, form), noun.form(case, form), self.behind
         )
 
@@ -216,16 +219,7 @@ def more(n: int, noun: Noun) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "und") -> str:
-    """
-    >>> listed(["a", "b", "c"]), listed(["a", "b"], "oder")
-    ('a, b und c', 'a oder b')
-    """
-    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def joined(*parts: str) -> str:
-    """The parts with single spaces; commas stay close."""
-    return " ".join(" ".join(parts).split()).replace(" ,", ",").replace(" :", ":").replace(" ;", ";")
+    return text.listed(parts, word)
 
 
 def contracted(text: str) -> str:
@@ -236,16 +230,3 @@ def contracted(text: str) -> str:
     for long, short in (("zu der ", "zur "), ("zu dem ", "zum "), ("von dem ", "vom ")):
         text = short + text.removeprefix(long) if text.startswith(long) else text
     return text
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """
-    >>> sentence("verliere eine Stufe")
-    'Verliere eine Stufe.'
-    """
-    text = joined(text)
-    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")

@@ -5,9 +5,10 @@ from typing import Final
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.de.amounts import Quantity, quantity
 from kickdoor.cards.printer.de.context import Context, possessed
-from kickdoor.cards.printer.de.grammar import Person, Thing, joined, number, pronoun
+from kickdoor.cards.printer.de.grammar import Person, Thing, number, pronoun
 from kickdoor.cards.printer.de.lexicon import HAND, family
 from kickdoor.cards.printer.de.nouns import card, source
+from kickdoor.cards.printer.text import spaced
 from kickdoor.cards.words import Amount, Selector
 
 _PICKS: Final = {"dearest": "wertvollst", "cheapest": "billigst"}
@@ -17,7 +18,7 @@ def cards(what: Selector, n: int | str | Amount, owner: Person, context: Context
     """So many of the owner's cards of this sort, in the accusative."""
     if isinstance(n, Amount):
         few = quantity(n, card(what, context).but(*(["zufällig"] if random else [])), context, in_words=True)
-        return few._replace(text=joined(few.text, source(what, owner)))
+        return few._replace(text=spaced(few.text, source(what, owner)))
     return Quantity(_so_many(what, n, owner, context, random))
 
 
@@ -28,15 +29,15 @@ def _so_many(what: Selector, n: int | str, owner: Person, context: Context, rand
     if n == "all":
         return _all(what, owner, context)
     if what.pick == "best_bonus":
-        return joined(possessed(found, owner, "acc"), "mit dem größten Bonus", source(what, owner))
+        return spaced(possessed(found, owner, "acc"), "mit dem größten Bonus", source(what, owner))
     if what.pick is not None:
-        return joined(possessed(found.but(_PICKS[what.pick]), owner, "acc"), source(what, owner))
+        return spaced(possessed(found.but(_PICKS[what.pick]), owner, "acc"), source(what, owner))
     if random:
         found = found.but("zufällig")
     elif n == 1 and what.zone == "table" and (one := _single(what, owner, context)):
         return one
     said = found.said("ein", "acc") if n == 1 else found.said(number(int(n)), "acc", many=True)
-    return joined("je" if owner.kind == "many" else "", said, source(what, owner))
+    return spaced("je" if owner.kind == "many" else "", said, source(what, owner))
 
 
 def _single(what: Selector, owner: Person, context: Context) -> str:
@@ -59,7 +60,7 @@ def _all(what: Selector, owner: Person, context: Context) -> str:
     found = card(what, context)
     where = {"any": "auf der Hand und auf dem Tisch", "hand": "auf der Hand"}.get(what.zone, "")
     if found.noun.mass:
-        return joined(possessed(found.but("ganz"), owner, "acc"), where)
+        return spaced(possessed(found.but("ganz"), owner, "acc"), where)
     if owner.own:
-        return joined("alle", found.said(owner.own, "acc", many=True), where)
-    return joined(found._replace(behind="").said("all", "acc", many=True), owner.gen, found.behind, where)
+        return spaced("alle", found.said(owner.own, "acc", many=True), where)
+    return spaced(found._replace(behind="").said("all", "acc", many=True), owner.gen, found.behind, where)

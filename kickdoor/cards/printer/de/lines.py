@@ -7,12 +7,14 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de.amounts import YOURS, Place, modifier
-from kickdoor.cards.printer.de.conds import Claim, clause, foes, people, several
+from kickdoor.cards.printer.de.conds import Claim, clause, foes, several
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import FOE, capital, joined
+from kickdoor.cards.printer.de.grammar import FOE
 from kickdoor.cards.printer.de.nouns import held
+from kickdoor.cards.printer.de.people import people
 from kickdoor.cards.printer.de.rules import rule
-from kickdoor.cards.printer.shape import MARGINS, speaks_of_people
+from kickdoor.cards.printer.shape import MARGINS, aimed, speaks_of_people
+from kickdoor.cards.printer.text import capital, spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
 
@@ -25,22 +27,14 @@ def _bonus(line: w.BonusLine, context: Context) -> str:
     added = "zusätzlich" if context.more and isinstance(line.n, int) else ""
     plain = "im Kampf" if isinstance(line.n, int) and line.cond is None and not context.timed else ""
     place = (_ITS if context.is_monster else _MINE) if isinstance(line.n, w.Die | w.LevelOf) else YOURS
-    return joined(added, modifier(line.n, place, context), plain) + _against(line.cond, context)
+    return spaced(added, modifier(line.n, place, context), plain) + _against(line.cond, context)
 
 
 def _against(cond: w.Cond | None, context: Context) -> str:
-    """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
-    if cond is None:
-        return ""
-    if context.is_monster and speaks_of_people(cond):
-        return f" gegen {people(cond, context)}"
-    if context.is_monster and isinstance(cond, w.All):
-        first, *rest = cond.of
-        if speaks_of_people(first) and rest and not any(speaks_of_people(each) for each in rest):
-            return f" gegen {people(first, context)}, wenn {several(rest, 'und', Claim(FOE, False, context))}"
-    if not context.is_monster and isinstance(cond, w.Fighting):
-        return f" gegen {foes(cond, context).said('', 'acc', many=True)}"
-    return f", wenn {when(cond, context)}"
+    aim = aimed(cond, context.is_monster)
+    whom = people(aim.people, context) if aim.people is not None else foes(aim.foes, context) if aim.foes else ""
+    whether = several(aim.rest, "und", Claim(FOE if context.is_monster else context.you, False, context))
+    return (f" gegen {whom}" if whom else "") + (f", wenn {whether}" if whether else "")
 
 
 def when(cond: w.Cond, context: Context) -> str:
@@ -63,7 +57,7 @@ def _flee(line: w.FleeLine, context: Context) -> str:
 def _ignore(line: w.IgnoreLine, context: Context) -> str:
     items = held(line.what, context)
     verb = "nützt" if items.noun.mass else "nützen"
-    text = joined(
+    text = spaced(
         items.said("", "nom", many=True), verb, "dir", "gegen dieses Monster" if context.is_monster else "", "nichts"
     )
     return text if line.cond is None else f"{text}, wenn {when(line.cond, context)}"
@@ -78,7 +72,7 @@ def _rule(line: w.RuleLine, context: Context) -> str:
     if line.cond is None or (isinstance(line.cond, w.WonBy) and line.name in MARGINS):
         return text
     if isinstance(line.cond, w.Fighting) and not context.is_monster:
-        return f"gegen {foes(line.cond, context).said('', 'acc', many=True)}: {capital(text)}"
+        return f"gegen {foes(line.cond, context)}: {capital(text)}"
     return f"{text}, {'falls' if text.startswith(('wenn ', 'immer ')) else 'wenn'} {when(line.cond, context)}"
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.cards.printer.de.context import Context, hand
-from kickdoor.cards.printer.de.grammar import Noun, Person, Thing, joined
+from kickdoor.cards.printer.de.grammar import Noun, Person, Thing
 from kickdoor.cards.printer.de.lexicon import (
     CARD,
     HAND_CARD,
@@ -19,6 +19,8 @@ from kickdoor.cards.printer.de.lexicon import (
     family,
     of_sort,
 )
+from kickdoor.cards.printer.shape import price
+from kickdoor.cards.printer.text import Range, spaced
 from kickdoor.cards.words import Selector
 
 _KINDS: Final = {
@@ -29,6 +31,12 @@ _KINDS: Final = {
     "attachment": UPGRADE,
 }
 _DECKS: Final = {"door": "Tür", "treasure": "Schatz"}
+_WORTH: Final = Range(
+    "im Wert von mindestens {low} Goldstücken",
+    "im Wert von höchstens {high} Goldstücken",
+    "im Wert von {low} bis {high} Goldstücken",
+    "im Wert von {low} bis {high} Goldstücken",
+)
 
 
 def card(what: Selector, context: Context) -> Thing:
@@ -46,7 +54,7 @@ def held(what: Selector, context: Context) -> Thing:
     if what.zone == "hand" and found.noun == CARD:
         return found._replace(noun=HAND_CARD)
     return found._replace(
-        behind=joined(found.behind, {"hand": "auf der Hand", "any": "auf Hand oder Tisch"}.get(what.zone, ""))
+        behind=spaced(found.behind, {"hand": "auf der Hand", "any": "auf Hand oder Tisch"}.get(what.zone, ""))
     )
 
 
@@ -108,19 +116,11 @@ def _behind(what: Selector) -> str:
     parts: list[str] = []
     if what.bonus_min is not None:
         parts.append(f"mit mindestens +{what.bonus_min} Bonus")
-    if what.gold_min is not None or what.gold_max is not None:
-        parts.append(_worth(what.gold_min or 0, what.gold_max))
+    if worth := price(what, _WORTH, "ohne Wert"):
+        parts.append(worth)
     if what.vehicle is False:
         parts.append("(kein Fahrzeug)")
     return " ".join(parts)
-
-
-def _worth(low: int, high: int | None) -> str:
-    if high is None:
-        return f"im Wert von mindestens {low} Goldstücken"
-    if high == 0:
-        return "ohne Wert"
-    return f"im Wert von {low} bis {high} Goldstücken" if low else f"im Wert von höchstens {high} Goldstücken"
 
 
 def source(what: Selector, owner: Person) -> str:

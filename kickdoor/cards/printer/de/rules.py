@@ -1,36 +1,28 @@
-"""The named questions as sentences, a function per question: "Du darfst beliebig viele große Gegenstände tragen."
+"""The named questions as sentences, a function per question: "Du darfst beliebig viele große Gegenstände tragen." """
 
-Each is told who is meant, whether the answer is set (`plus` is None) or changed, and whether a monster says it.
-"""
-
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.base import Unprintable
+from kickdoor.cards.printer import rules as shared
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.context import EVERYONE, OTHERS, Context
-from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, joined, more, number, numbered
+from kickdoor.cards.printer.de.grammar import Person, Thing, Verb, more, number, numbered
 from kickdoor.cards.printer.de.lexicon import CARD, DOOR, HAND, ITEM, SLOTS, TREASURE, VEHICLE, affliction
 from kickdoor.cards.printer.shape import MANY
+from kickdoor.cards.printer.text import spaced
 
 _THIS: Final = "gegen dieses Monster"
-_BIG: Final = Thing(ITEM, ("groß",))
 
 
-class Answer(NamedTuple):
-    """One answer to one question."""
+class Answer(shared.Answer[Person]):
+    """An answer in German."""
 
-    who: Person
-    set: int | None
-    plus: int
-    monster: bool
-    margin: str  # "mit mindestens 10 Vorsprung"
-    context: Context
+    __slots__ = ()
 
     @property
-    def n(self) -> int:
-        return self.plus if self.set is None else self.set
+    def margin(self) -> str:
+        """By how much a fight must be won."""
+        return f"mit mindestens {self.ahead} Vorsprung" if self.ahead is not None else ""
 
     @property
     def it(self) -> str:
@@ -38,19 +30,20 @@ class Answer(NamedTuple):
         return _THIS if self.monster else ""
 
     def does(self, verb: Verb, *rest: str) -> str:
-        return joined(self.who.nom, verb.finite(self.who), *rest, verb.particle)
+        return spaced(self.who.nom, verb.finite(self.who), *rest, verb.particle)
 
     def turned(self, verb: Verb, *rest: str) -> str:
         """Behind something else."""
-        return joined(verb.finite(self.who), self.who.nom, *rest, verb.particle)
+        return spaced(verb.finite(self.who), self.who.nom, *rest, verb.particle)
+
+
+QUESTIONS: shared.Questions[Answer] = shared.Questions()
+_SCOPES: Final = {"everyone": EVERYONE, "others": OTHERS}
 
 
 def rule(line: w.RuleLine, context: Context) -> str:
     """A rule line as a clause."""
-    who = {"everyone": EVERYONE, "others": OTHERS}.get(line.scope, context.you)
-    margin = f"mit mindestens {line.cond.min} Vorsprung" if isinstance(line.cond, w.WonBy) else ""
-    value = None if line.set is None else int(line.set)
-    return PHRASES[line.name](Answer(who, value, line.plus or 0, context.is_monster, margin, context))
+    return QUESTIONS.phrases[line.name](Answer.of(line, context, _SCOPES))
 
 
 def _limited(answer: Answer, act: str, what: Thing) -> str:
@@ -66,6 +59,16 @@ def _limited(answer: Answer, act: str, what: Thing) -> str:
     return answer.does(verbs.MAY, few, act)
 
 
+QUESTIONS.phrases |= {
+    "big_limit": lambda answer: _limited(answer, "tragen", Thing(ITEM, ("groß",))),
+    "headgear": lambda answer: _limited(answer, "tragen", Thing(SLOTS["headgear"])),
+    "armor": lambda answer: _limited(answer, "tragen", Thing(SLOTS["armor"])),
+    "footgear": lambda answer: _limited(answer, "tragen", Thing(SLOTS["footgear"])),
+    "vehicle_limit": lambda answer: _limited(answer, "haben", Thing(VEHICLE)),
+}
+
+
+@QUESTIONS.says("hand_limit")
 def _hand_limit(answer: Answer) -> str:
     change = f"um {abs(answer.plus)} {'höher' if answer.plus > 0 else 'niedriger'}"
     verb, size = ("ist", change) if answer.set is None else ("beträgt", f"{number(answer.set)} Karten")
@@ -74,6 +77,7 @@ def _hand_limit(answer: Answer) -> str:
     return f"für {answer.who.acc} {verb} das Handlimit {size}"
 
 
+@QUESTIONS.says("hands")
 def _hands(answer: Answer) -> str:
     if answer.set is not None:
         hands = Thing(HAND).said("kein", "acc", many=True) if answer.set == 0 else numbered(answer.set, Thing(HAND))
@@ -81,14 +85,14 @@ def _hands(answer: Answer) -> str:
     return answer.does(verbs.HAVE, answer.it, more(answer.plus, HAND))
 
 
+@QUESTIONS.says("grip")
 def _grip(answer: Answer) -> str:
-    if answer.n <= 0:
-        raise Unprintable('no phrase for "grip" without a bonus')
     return answer.does(
         verbs.MAY, f"einen 1-Hand-Gegenstand mit beiden Händen führen, für +{answer.n}, wenn eine Hand dafür frei ist"
     )
 
 
+@QUESTIONS.says("win_ties")
 def _win_ties(answer: Answer) -> str:
     return answer.does(verbs.WIN, answer.it, "bei Gleichstand" if answer.n else "nicht bei Gleichstand")
 
@@ -97,6 +101,7 @@ def _levels(n: int) -> str:
     return "eine Stufe" if n == 1 else f"{n} Stufen"
 
 
+@QUESTIONS.says("helper_levels")
 def _helper_levels(answer: Answer) -> str:
     if answer.n == 0:
         return "Helfer steigen keine Stufen auf"
@@ -105,30 +110,32 @@ def _helper_levels(answer: Answer) -> str:
     return f"wenn du hilfst, steigst du für jedes getötete Monster {_levels(answer.n)} auf"
 
 
+@QUESTIONS.says("helper_once")
 def _helper_once(answer: Answer) -> str:
     if not answer.who.is_you:
-        return joined("Helfer steigen für einen", answer.margin, f"gewonnenen Kampf {_levels(answer.n)} auf")
-    return joined("wenn du hilfst, einen Kampf", answer.margin, f"zu gewinnen, steigst du {_levels(answer.n)} auf")
+        return spaced("Helfer steigen für einen", answer.margin, f"gewonnenen Kampf {_levels(answer.n)} auf")
+    return spaced("wenn du hilfst, einen Kampf", answer.margin, f"zu gewinnen, steigst du {_levels(answer.n)} auf")
 
 
+@QUESTIONS.says("kill_levels")
 def _kill_levels(answer: Answer) -> str:
     if answer.n < 0:
         return f"der Hauptkämpfer steigt für den Sieg {_levels(-answer.n)} weniger auf"
     extra = "eine zusätzliche Stufe" if answer.n == 1 else f"{answer.n} zusätzliche Stufen"
     if answer.monster:
-        return joined("der Hauptkämpfer steigt für einen Sieg", answer.margin, extra, "auf")
-    won = joined(answer.who.nom, "als Hauptkämpfer einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
+        return spaced("der Hauptkämpfer steigt für einen Sieg", answer.margin, extra, "auf")
+    won = spaced(answer.who.nom, "als Hauptkämpfer einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
     return f"wenn {won}, {answer.turned(verbs.RISE, extra)}"
 
 
+@QUESTIONS.says("level_only")
 def _level_only(answer: Answer) -> str:
-    if not answer.n:
-        raise Unprintable('no phrase for "level_only" set to no')
     if answer.monster:
         return f"{_THIS} zählt nur die Stufe: keine Gegenstände, keine Boni"
     return f"im Kampf zählt für {answer.who.acc} nur die Stufe"
 
 
+@QUESTIONS.says("help")
 def _help(answer: Answer) -> str:
     if answer.monster:
         return f"{_THIS} darf {'geholfen werden' if answer.n else 'niemand helfen'}"
@@ -136,22 +143,26 @@ def _help(answer: Answer) -> str:
     return f"{whom} darf geholfen werden" if answer.n else f"niemand darf {whom} helfen"
 
 
+@QUESTIONS.says("escape")
 def _escape(answer: Answer) -> str:
     if answer.monster:
         return f"{'man' if answer.n else 'niemand'} kann diesem Monster entkommen"
     may = {"du": "kannst", "one": "kann", "many": "können"}[answer.who.kind]
-    return joined(answer.who.nom, may, "" if answer.n else "nicht", "entkommen")
+    return spaced(answer.who.nom, may, "" if answer.n else "nicht", "entkommen")
 
 
+@QUESTIONS.says("free_escape")
 def _free_escape(answer: Answer) -> str:
     source = "diesem Monster" if answer.monster else ""
     return answer.does(verbs.ESCAPE, source, "ohne Wurf" if answer.n else "nicht ohne Wurf")
 
 
+@QUESTIONS.says("items_count")
 def _items_count(answer: Answer) -> str:
-    return joined(f"Gegenstände nützen {answer.who.dat}", answer.it, "etwas" if answer.n else "nichts")
+    return spaced(f"Gegenstände nützen {answer.who.dat}", answer.it, "etwas" if answer.n else "nichts")
 
 
+@QUESTIONS.says("one_shots")
 def _one_shots(answer: Answer) -> str:
     few = "Einmalgegenstände" if answer.n else "keine Einmalgegenstände"
     if answer.monster:
@@ -159,18 +170,21 @@ def _one_shots(answer: Answer) -> str:
     return f"für die Munchkins dürfen {few} gespielt werden"
 
 
+@QUESTIONS.says("removable")
 def _removable(answer: Answer) -> str:
     if answer.n:
         return "lässt sich aus dem Kampf entfernen"
     return "lässt sich nicht aus dem Kampf entfernen, nur töten"
 
 
+@QUESTIONS.says("sell_double")
 def _sell_double(answer: Answer) -> str:
-    items = numbered(answer.n, Thing(ITEM)) if answer.n >= 0 else more(answer.n, ITEM)
+    items = more(answer.n, ITEM) if answer.again or answer.n < 0 else numbered(answer.n, Thing(ITEM))
     turns = f"in jedem {answer.who.own}er Züge" if answer.who.own else "in jedem Zug"
     return f"{turns} {answer.turned(verbs.MAY, items, 'zum doppelten Preis verkaufen')}"
 
 
+@QUESTIONS.says("sell_price")
 def _sell_price(answer: Answer) -> str:
     price = f"{answer.set} Goldstücke"
     if answer.set is None:
@@ -180,6 +194,7 @@ def _sell_price(answer: Answer) -> str:
     return f"für {answer.who.acc} kostet eine Stufe {price}"
 
 
+@QUESTIONS.says("curse_proof")
 def _curse_proof(answer: Answer) -> str:
     curses = affliction(answer.context.names).many
     if answer.n:
@@ -189,101 +204,65 @@ def _curse_proof(answer: Answer) -> str:
     return f"{curses}, die andere spielen, treffen {whom}"
 
 
+@QUESTIONS.says("theft_proof")
 def _theft_proof(answer: Answer) -> str:
     return f"{answer.who.dat} kann {'nichts' if answer.n else 'alles'} gestohlen werden"
 
 
+@QUESTIONS.says("treasures")
 def _treasures(answer: Answer) -> str:
-    if answer.set is not None:
-        raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
     few = more(answer.plus, TREASURE)
     if answer.who == EVERYONE:
-        return joined("wer einen Kampf", answer.margin, f"gewinnt, zieht {few}")
+        return spaced("wer einen Kampf", answer.margin, f"gewinnt, zieht {few}")
     if answer.monster:
-        return joined("für einen Sieg", answer.margin, answer.turned(verbs.DRAW, few))
+        return spaced("für einen Sieg", answer.margin, answer.turned(verbs.DRAW, few))
     return (
-        joined("wenn", answer.who.nom, "einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
+        spaced("wenn", answer.who.nom, "einen Kampf", answer.margin, verbs.WIN.finite(answer.who))
         + f", {answer.turned(verbs.DRAW, few)}"
     )
 
 
+@QUESTIONS.says("can_steal")
 def _can_steal(answer: Answer) -> str:
     return answer.does(verbs.MAY, "stehlen" if answer.n else "nicht stehlen")
 
 
+@QUESTIONS.says("loot_cards")
 def _loot_cards(answer: Answer) -> str:
     few = more(answer.plus, CARD) if answer.set is None else numbered(answer.set, Thing(CARD))
     return f"beim Plündern des Raums {answer.turned(verbs.DRAW, few)}"
 
 
+@QUESTIONS.says("door_choice")
 def _door_choice(answer: Answer) -> str:
-    if answer.set is None:
-        raise Unprintable('no phrase for "door_choice" with "plus"; use "set"')
-    look = answer.turned(verbs.LOOK, verbs.reflexive(answer.who), numbered(answer.set, Thing(DOOR)))
+    look = answer.turned(verbs.LOOK, verbs.reflexive(answer.who), numbered(answer.n, Thing(DOOR)))
     kick = {"du": "eintrittst", "one": "eintritt", "many": "eintreten"}[answer.who.kind]
     keep = {"du": "behältst", "one": "behält", "many": "behalten"}[answer.who.kind]
     return f"wenn {answer.who.nom} die Tür {kick}, {look} und {keep} eine davon"
 
 
+@QUESTIONS.says("extra_doors")
 def _extra_doors(answer: Answer) -> str:
     doors = "eine weitere Tür" if answer.n == 1 else f"{number(answer.n)} weitere Türen"
     kick = {"du": "trittst", "one": "tritt", "many": "treten"}[answer.who.kind]
-    return joined(f"nach {answer.who.own or 'sein'}er ersten Tür", kick, answer.who.nom, doors, "ein")
+    return spaced(f"nach {answer.who.own or 'sein'}er ersten Tür", kick, answer.who.nom, doors, "ein")
 
 
+@QUESTIONS.says("swap_draw")
 def _swap_draw(answer: Answer) -> str:
-    if not answer.n:
-        raise Unprintable('no phrase for "swap_draw" set to no')
     swap = "die oberste Karte vom Ablagestapel nehmen und dann eine Handkarte abwerfen"
     return f"statt eine Karte offen zu ziehen, {answer.turned(verbs.MAY, swap)}"
 
 
+@QUESTIONS.says("loot_fight")
 def _loot_fight(answer: Answer) -> str:
     negation = "" if answer.n else "nicht"
     return answer.does(verbs.MAY, negation, "gegen ein Monster kämpfen, das beim Plündern des Raums auftaucht")
 
 
+@QUESTIONS.says("level_loss")
 def _level_loss(answer: Answer) -> str:
     change = f"{_levels(abs(answer.n))} {'mehr' if answer.n > 0 else 'weniger'}"
     if answer.who == EVERYONE:
         return f"immer wenn Schlimme Dinge jemanden Stufen kosten, ist es {change}"
     return f"immer wenn Schlimme Dinge {answer.who.acc} Stufen kosten, {answer.turned(verbs.LOSE, change)}"
-
-
-def _slot(slot: str) -> Callable[[Answer], str]:
-    return lambda answer: _limited(answer, "tragen", Thing(SLOTS[slot]))
-
-
-PHRASES: Final[dict[str, Callable[[Answer], str]]] = {
-    "hand_limit": _hand_limit,
-    "big_limit": lambda answer: _limited(answer, "tragen", _BIG),
-    "hands": _hands,
-    "headgear": _slot("headgear"),
-    "armor": _slot("armor"),
-    "footgear": _slot("footgear"),
-    "grip": _grip,
-    "win_ties": _win_ties,
-    "helper_levels": _helper_levels,
-    "helper_once": _helper_once,
-    "kill_levels": _kill_levels,
-    "level_only": _level_only,
-    "help": _help,
-    "escape": _escape,
-    "free_escape": _free_escape,
-    "items_count": _items_count,
-    "one_shots": _one_shots,
-    "removable": _removable,
-    "sell_double": _sell_double,
-    "sell_price": _sell_price,
-    "curse_proof": _curse_proof,
-    "theft_proof": _theft_proof,
-    "treasures": _treasures,
-    "can_steal": _can_steal,
-    "loot_cards": _loot_cards,
-    "door_choice": _door_choice,
-    "extra_doors": _extra_doors,
-    "swap_draw": _swap_draw,
-    "loot_fight": _loot_fight,
-    "vehicle_limit": lambda answer: _limited(answer, "haben", Thing(VEHICLE)),
-    "level_loss": _level_loss,
-}

@@ -6,10 +6,11 @@ import msgspec
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
-from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import a, spaced, verb
+from kickdoor.cards.printer.en.context import Context, owner_of
+from kickdoor.cards.printer.en.grammar import a, verb
 from kickdoor.cards.printer.en.nouns import noun, tail, worn
 from kickdoor.cards.printer.shape import signed, times
+from kickdoor.cards.printer.text import spaced
 
 Number: TypeAlias = int | w.Amount
 
@@ -20,7 +21,7 @@ SUM: Phrasebook[Context, str] = Phrasebook("amount")
 
 @EACH.says(w.Count)
 def _count(word: w.Count, context: Context) -> str:
-    owner = person(word.who, context)
+    owner = context.person(word.who)
     each = f"for each {noun(word.what, context)}"
     if word.what.zone == "hand":
         return each + tail(word.what, owner_of(owner), "in")
@@ -34,19 +35,14 @@ def _paid(word: w.Paid, context: Context) -> str:
     return "each" if context.paying else "for each card discarded"
 
 
-@EACH.says(w.Players)
-def _players(word: w.Players, context: Context) -> str:
-    return "for each player in the game"
-
-
-@EACH.says(w.Foes)
-def _foes(word: w.Foes, context: Context) -> str:
-    return "for each monster in the fight"
-
-
-@EACH.says(w.Seals)
-def _seals(word: w.Seals, context: Context) -> str:
-    return "for each open Seal"
+EACH.all_say(
+    {
+        w.Players: "for each player in the game",
+        w.Foes: "for each monster in the fight",
+        w.Seals: "for each open Seal",
+    },
+    lambda each, context: each,
+)
 
 
 @SUM.says(w.Die)
@@ -64,7 +60,7 @@ def _plus(word: w.Die, joint: str) -> str:
 def _level_of(word: w.LevelOf, context: Context) -> str:
     if word.who in ("highest", "lowest"):
         return _multiple(abs(word.times), f"the {word.who} Level")
-    return _multiple(abs(word.times), f"{owner_of(person(word.who, context)).possessive} Level")
+    return _multiple(abs(word.times), f"{owner_of(context.person(word.who)).possessive} Level")
 
 
 def _multiple(n: int, what: str) -> str:

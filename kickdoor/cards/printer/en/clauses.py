@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kickdoor.cards.printer.base import Phrasebook, Unprintable
+from kickdoor.cards.printer import clauses as shared
+from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import Person, listed, sentence
+from kickdoor.cards.printer.en.grammar import Person, listed
+from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.words import Effect
 
 
@@ -28,9 +30,7 @@ EFFECTS: Phrasebook[Context, Clause] = Phrasebook("effect")
 
 
 def clauses(effects: Sequence[Effect], context: Context) -> list[Clause]:
-    if not effects:
-        raise Unprintable('no phrase for an empty "do"')
-    return [EFFECTS.say(effect, context) for effect in effects]
+    return shared.said(effects, context, EFFECTS)
 
 
 def joined(effects: Sequence[Effect], context: Context) -> str:
@@ -74,15 +74,8 @@ def sentences(effects: Sequence[Effect], context: Context) -> list[str]:
 
 
 def parts_of(parts: Sequence[Clause]) -> list[str]:
-    """What will be the sentences: simple clauses run together, up to three of them, others stand alone."""
+    """What will be the sentences."""
     found: list[str] = []
-    run: list[Clause] = []
-    for part in parts:
-        if not part.simple or len(run) == 3:
-            found += [_run_on(run)] if run else []
-            run = []
-        if part.simple:
-            run.append(part)
-        else:
-            found += [part.said(), *part.rest]
-    return found + ([_run_on(run)] if run else [])
+    for run in shared.runs(parts):
+        found += [_run_on(run)] if run[0].simple else [run[0].said(), *run[0].rest]
+    return found

@@ -7,11 +7,12 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
-from kickdoor.cards.printer.en.context import Context, owner_of, person
-from kickdoor.cards.printer.en.grammar import Person, a, counted, listed, more, number, sort, spaced, verb
+from kickdoor.cards.printer.en.context import Context, owner_of
+from kickdoor.cards.printer.en.grammar import Person, a, counted, listed, more, number, sort, verb
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
-from kickdoor.cards.printer.shape import is_blind
+from kickdoor.cards.printer.shape import is_picked, is_random
+from kickdoor.cards.printer.text import spaced
 
 _RECEIVERS: Final = {"player": "whoever played this card", "lowest": "whoever has the lowest Level"}
 
@@ -26,31 +27,31 @@ def does(who: Person, base: str, rest: str) -> Clause:
 
 @EFFECTS.says(w.GainLevels)
 def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     even = ", even to the winning Level" if word.winning else ""
     return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}{even}")
 
 
 @EFFECTS.says(w.Win)
 def _win(word: w.Win, context: Context) -> Clause:
-    return does(person(word.who, context), "win", "the game")
+    return does(context.person(word.who), "win", "the game")
 
 
 @EFFECTS.says(w.LoseLevels)
 def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     return does(who, "lose", quantity(word.n, "level", "levels", context))
 
 
 @EFFECTS.says(w.StealLevel)
 def _steal_level(word: w.StealLevel, context: Context) -> Clause:
-    victim = person(word.who, context).objective
+    victim = context.person(word.who).objective
     return does(context.you, "steal", f"a level from {victim}")
 
 
 @EFFECTS.says(w.Death)
 def _death(word: w.Death, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     return Clause(f"{who.subject} {verb('die', who)}")
 
 
@@ -59,12 +60,11 @@ def _death(word: w.Death, context: Context) -> Clause:
 
 @EFFECTS.says(w.Lose)
 def _lose(word: w.Lose, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     if word.to == "others":
         return _all_take_one(word, who, context)
-    blind = is_blind(word)
-    lost = cards(word.what, word.n, who, context, random=blind or word.choice == "random")
-    if word.choice == "player" and not blind:
+    lost = cards(word.what, word.n, who, context, random=is_random(word))
+    if is_picked(word):
         lost += " of their choice" if word.to == "player" else ", chosen by whoever played this card"
     if word.to == "discard":
         return does(who, "discard", lost)
@@ -83,9 +83,8 @@ def _all_take_one(word: w.Lose, who: Person, context: Context) -> Clause:
 
 @EFFECTS.says(w.Take)
 def _take(word: w.Take, context: Context) -> Clause:
-    victim = owner_of(person(word.who, context))
-    blind = is_blind(word)
-    taken = cards(word.what, word.n, victim, context, random=blind or word.choice == "random")
+    victim = owner_of(context.person(word.who))
+    taken = cards(word.what, word.n, victim, context, random=is_random(word))
     choice = " of their choice" if word.choice == "owner" else ""
     source = f" from {victim.objective}" if word.what.zone == "table" and word.what.pick is None else ""
     return does(context.you, "take", f"{taken}{choice}{source}")
@@ -93,17 +92,17 @@ def _take(word: w.Take, context: Context) -> Clause:
 
 @EFFECTS.says(w.TakeTarget)
 def _take_target(word: w.TakeTarget, context: Context) -> Clause:
-    return does(context.you, "take", context.mention())
+    return does(context.you, "take", context.mention().objective)
 
 
 @EFFECTS.says(w.LoseTarget)
 def _lose_target(word: w.LoseTarget, context: Context) -> Clause:
-    return does(context.you, "discard", context.mention())
+    return does(context.you, "discard", context.mention().objective)
 
 
 @EFFECTS.says(w.Draw)
 def _draw(word: w.Draw, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     deck = word.deck.capitalize()
     n = number(word.n) + f" {deck}s" if isinstance(word.n, int) and word.n > 1 else ""
     drawn = n or quantity(word.n, deck, f"{deck}s", context)
@@ -121,7 +120,7 @@ def _retrieve(word: w.Retrieve, context: Context) -> Clause:
 
 @EFFECTS.says(w.ChangeIdentity)
 def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     family = context.names.word(word.family)
     new = f"and {verb('get', who)} the topmost other {family} in the discards, if any"
     return does(who, "discard", f"{who.possessive} {family} {new}")._replace(simple=False)
@@ -129,12 +128,12 @@ def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
 
 @EFFECTS.says(w.SeeHand)
 def _see_hand(word: w.SeeHand, context: Context) -> Clause:
-    return does(context.you, "look", f"at {owner_of(person(word.who, context)).possessive} hand")
+    return does(context.you, "look", f"at {owner_of(context.person(word.who)).possessive} hand")
 
 
 @EFFECTS.says(w.SwapHands)
 def _swap_hands(word: w.SwapHands, context: Context) -> Clause:
-    return does(context.you, "swap", f"hands with {person(word.who, context).objective}")
+    return does(context.you, "swap", f"hands with {context.person(word.who).objective}")
 
 
 # -- curses and turns -------------------------------------------------------------------------------------------------
@@ -147,13 +146,13 @@ def _cancel(word: w.Cancel, context: Context) -> Clause:
 
 @EFFECTS.says(w.Deflect)
 def _deflect(word: w.Deflect, context: Context) -> Clause:
-    return Clause(f"the {context.names.word('affliction')} hits {person(word.who, context).objective} instead")
+    return Clause(f"the {context.names.word('affliction')} hits {context.person(word.who).objective} instead")
 
 
 @EFFECTS.says(w.EndCurses)
 def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     curse = f"lasting {context.names.word('affliction')}"
-    on = f"on {person(word.who, context).objective}"
+    on = f"on {context.person(word.who).objective}"
     if word.n == "all":
         return Clause(f"every {curse} {on} ends")
     return Clause(f"{number(word.n)} {curse}{'s' if word.n > 1 else ''} {on} {'end' if word.n > 1 else 'ends'}")
@@ -161,13 +160,13 @@ def _end_curses(word: w.EndCurses, context: Context) -> Clause:
 
 @EFFECTS.says(w.LoseTurn)
 def _skip_phase(word: w.LoseTurn, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     return does(who, "skip", f"{who.possessive} next Look For Trouble or Loot The Room")
 
 
 @EFFECTS.says(w.ChangeSex)
 def _change_sex(word: w.ChangeSex, context: Context) -> Clause:
-    return does(person(word.who, context), "change", "sex")
+    return does(context.person(word.who), "change", "sex")
 
 
 @EFFECTS.says(w.OpenSeal)
@@ -187,13 +186,13 @@ def _close_seal(word: w.CloseSeal, context: Context) -> Clause:
 def _bonus(word: w.Bonus, context: Context) -> Clause:
     munchkins = "" if context.own_side else "to the munchkins"
     places = {"either": "to either side", "monsters": "to the monsters", "munchkins": munchkins}
-    place = f"to {person('target', context).objective}" if word.side == "target" else places[word.side]
+    place = f"to {context.person('target').objective}" if word.side == "target" else places[word.side]
     return Clause(spaced(f"{modifier(word.n, place, context)} {context.against}"))
 
 
 @EFFECTS.says(w.RemoveMonster)
 def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
-    monster = "all monsters" if word.all else context.mention()
+    monster = "all monsters" if word.all else context.mention().objective
     if word.treasures == "none":
         return does(context.you, "remove", f"{monster} from the fight, for no reward")
     if isinstance(word.treasures, int):
@@ -205,17 +204,17 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
 
 @EFFECTS.says(w.KillMonster)
 def _kill_monster(word: w.KillMonster, context: Context) -> Clause:
-    return does(context.you, "kill", f"{context.mention()} on the spot")
+    return does(context.you, "kill", f"{context.mention().objective} on the spot")
 
 
 @EFFECTS.says(w.JoinFight)
 def _join_fight(word: w.JoinFight, context: Context) -> Clause:
-    return Clause(f"{context.mention()} joins the fight")
+    return Clause(f"{context.mention().objective} joins the fight")
 
 
 @EFFECTS.says(w.Clone)
 def _clone(word: w.Clone, context: Context) -> Clause:
-    return Clause(f"{context.mention()} is joined by its double, enhancers and all")
+    return Clause(f"{context.mention().objective} is joined by its double, enhancers and all")
 
 
 @EFFECTS.says(w.EnhanceTarget)
@@ -226,13 +225,13 @@ def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
     if word.floor:
         parts.append(f"is worth {counted(word.floor, 'Treasure')} at least")
     parts += [f"becomes {sort(context.names.word(tag))}" for tag in word.tags]
-    bonus = modifier(word.n, f"to {context.mention()}", context)
+    bonus = modifier(word.n, f"to {context.mention().objective}", context)
     return Clause(f"{bonus}, which {listed(parts)}" if parts else bonus)
 
 
 @EFFECTS.says(w.Escape)
 def _escape(word: w.Escape, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     return does(who, "escape", f"from {'all monsters' if word.all else 'this monster'} without a roll")
 
 
@@ -243,17 +242,17 @@ def _end_fight(word: w.EndFight, context: Context) -> Clause:
 
 @EFFECTS.says(w.ForceHelp)
 def _force_help(word: w.ForceHelp, context: Context) -> Clause:
-    return Clause(f"{person(word.who, context).subject} must help {'you' if context.own_side else 'in this fight'}")
+    return Clause(f"{context.person(word.who).subject} must help {'you' if context.own_side else 'in this fight'}")
 
 
 @EFFECTS.says(w.SendAway)
 def _send_away(word: w.SendAway, context: Context) -> Clause:
-    return Clause("must leave the fight", person("helper", context))
+    return Clause("must leave the fight", context.person("helper"))
 
 
 @EFFECTS.says(w.HandOver)
 def _hand_over(word: w.HandOver, context: Context) -> Clause:
-    who = person(word.who, context)
+    who = context.person(word.who)
     whose = "the main fighter's" if word.who == "you" else context.you.possessive
     place = f"in {whose} place, alone, for better or worse"
     return Clause(f"{who.subject} {verb('fight', who)} on {place}")
@@ -264,7 +263,7 @@ def _hand_over(word: w.HandOver, context: Context) -> Clause:
 
 @EFFECTS.says(w.Reroll)
 def _reroll(word: w.Reroll, context: Context) -> Clause:
-    return Clause("roll again", person("you", context)) if context.own_roll else Clause("the die is rolled again")
+    return Clause("roll again", context.person("you")) if context.own_roll else Clause("the die is rolled again")
 
 
 @EFFECTS.says(w.AddToRoll)

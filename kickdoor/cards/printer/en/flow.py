@@ -3,18 +3,20 @@
 from copy import copy
 
 from kickdoor.cards import words as w
+from kickdoor.cards.printer.clauses import refuse, rows, spoken_of, ways
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause, clauses, joined
 from kickdoor.cards.printer.en.conds import clause
-from kickdoor.cards.printer.en.context import Context, person
-from kickdoor.cards.printer.en.grammar import YOU, listed, verb
-from kickdoor.cards.printer.shape import NESTED, refuse
+from kickdoor.cards.printer.en.context import Context
+from kickdoor.cards.printer.en.grammar import YOU, verb
+from kickdoor.cards.printer.shape import NESTED
+from kickdoor.cards.printer.text import alternatives, span
 
 
 @EFFECTS.says(w.If)
 def _if(word: w.If, context: Context) -> Clause:
     refuse(word.do + word.other, "if", (w.If,))
-    whether = clause(word.cond, person(word.who, context), context)
-    context.known = word.cond.what if isinstance(word.cond, w.Has) and word.who == "you" else None
+    whether = clause(word.cond, context.person(word.who), context)
+    context.known = spoken_of(word)
     then = joined(word.do, context)
     context.known = None
     rest = (f"otherwise, {joined(word.other, context)}",) if word.other else ()
@@ -23,53 +25,31 @@ def _if(word: w.If, context: Context) -> Clause:
 
 @EFFECTS.says(w.Choose)
 def _choose(word: w.Choose, context: Context) -> Clause:
-    for choice in word.of:
-        refuse(choice.do, "choose", NESTED)
-    ways = [joined(choice.do, context) for choice in word.of]
+    either = alternatives(ways(word, lambda do: joined(do, context)), "and", "or")
     if word.who != "you":
-        chooser = person(word.who, context)
-        return Clause(f"{chooser.subject} {verb('choose', chooser)}: {_or(ways)}", simple=False)
-    if len(ways) == 2:
-        return Clause(f"either {_or(ways)}", simple=False)
-    return Clause(f"choose one: {_or(ways)}", simple=False)
-
-
-def _or(ways: list[str]) -> str:
-    if any(" and " in way or ", " in way for way in ways) or len(ways) > 2:
-        return f"{'; '.join(ways[:-1])}; or {ways[-1]}"
-    return listed(ways, "or")
+        chooser = context.person(word.who)
+        return Clause(f"{chooser.subject} {verb('choose', chooser)}: {either}", simple=False)
+    return Clause(f"either {either}" if len(word.of) == 2 else f"choose one: {either}", simple=False)
 
 
 @EFFECTS.says(w.May)
 def _may(word: w.May, context: Context) -> Clause:
-    refuse(word.do, "may", NESTED)
+    refuse(word.do, "may")
     first = clauses(word.do, copy(context))[0]
     if word.who == "you" and first.subject == context.you:
         return Clause(f"{context.you.subject} may {joined(word.do, context.about(YOU))}", simple=False)
-    chooser = person(word.who, context)  # what happens is nothing that they do, or happens to somebody else
+    chooser = context.person(word.who)  # what happens is nothing that they do, or happens to somebody else
     return Clause(f"{chooser.subject} may choose this: {joined(word.do, context)}", simple=False)
 
 
 @EFFECTS.says(w.ForEach)
 def _each(word: w.ForEach, context: Context) -> Clause:
     refuse(word.do, "each", (*NESTED, w.ForEach))
-    who = person(word.who, context)
-    return Clause(joined(word.do, context.about(who)), simple=False)
+    return Clause(joined(word.do, context.about(context.person(word.who))), simple=False)
 
 
 @EFFECTS.says(w.RollTable)
 def _roll(word: w.RollTable, context: Context) -> Clause:
-    rows: list[str] = []
-    low = 1
-    for row in word.rows:
-        refuse(row.do, "roll", NESTED)
-        rows.append(f"on {_span(low, row.to)}, {joined(row.do, context)}")
-        low = row.to + 1
-    who = person(word.who, context)
-    return Clause(f"{verb('roll', who)} a die: {'; '.join(rows)}", who, simple=False)
-
-
-def _span(low: int, high: int) -> str:
-    if low >= high:
-        return str(high)
-    return f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
+    table = rows(word, lambda low, high, do: f"on {span(low, high, 'or', 'to')}, {joined(do, context)}")
+    who = context.person(word.who)
+    return Clause(f"{verb('roll', who)} a die: {table}", who, simple=False)

@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from kickdoor.cards.printer import text
+
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
@@ -35,6 +37,7 @@ class Person(msgspec.Struct, frozen=True):
 
 YOU: Final = Person("you", "you", "your", plain=True)
 THEY: Final = Person("they", "them", "their", plain=True)
+IT: Final = Person("it", "it", "its")
 ANYONE: Final = Person("they", "them", "", plain=True)  # with a card in hand
 FOE: Final = Person("a fighter", "a fighter", "a fighter's", nobody="no fighter")
 
@@ -119,27 +122,4 @@ def more(n: int, noun: str) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """
-    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or")
-    ('a, b and c', 'a or b')
-    """
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def sentence(text: str) -> str:
-    """
-    >>> sentence("lose a level")
-    'Lose a level.'
-    """
-    text = spaced(text)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def spaced(text: str) -> str:
-    """The text with single spaces, none before a comma or the like."""
-    text = " ".join(text.split())
-    for mark in (",", ".", ":", ";", ")"):
-        text = text.replace(f" {mark}", mark)
-    return text
+    return text.listed(parts, word)

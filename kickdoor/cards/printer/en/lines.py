@@ -3,37 +3,33 @@
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.amounts import modifier
-from kickdoor.cards.printer.en.conds import clause, foes, people
+from kickdoor.cards.printer.en.conds import clause, foes
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import FOE, listed, spaced
+from kickdoor.cards.printer.en.grammar import FOE, listed
 from kickdoor.cards.printer.en.nouns import many
+from kickdoor.cards.printer.en.people import people
 from kickdoor.cards.printer.en.rules import rule
-from kickdoor.cards.printer.shape import MARGINS, speaks_of_people
+from kickdoor.cards.printer.shape import MARGINS, aimed, speaks_of_people
+from kickdoor.cards.printer.text import spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
 
 
 @LINES.says(w.BonusLine)
 def _bonus(line: w.BonusLine, context: Context) -> str:
+    behind = _against(line.cond, context)
     if isinstance(line.n, int):
-        behind = _against(line.cond, context) if line.cond is not None else ("" if context.timed else "in combat")
-        return spaced(f"{modifier(line.n, 'more' if context.more else '', context)} {behind}")
-    behind = _against(line.cond, context) if line.cond is not None else ""
+        plain = "in combat" if line.cond is None and not context.timed else ""
+        return spaced(modifier(line.n, "more" if context.more else "", context), plain, behind)
     place = "to its combat strength" if context.is_monster else "to your combat strength"
-    return spaced(f"{modifier(line.n, place if isinstance(line.n, w.Die | w.LevelOf) else '', context)} {behind}")
+    return spaced(modifier(line.n, place if isinstance(line.n, w.Die | w.LevelOf) else "", context), behind)
 
 
-def _against(cond: w.Cond, context: Context) -> str:
-    """Whom a bonus counts against: people for a monster, monsters for a munchkin; else when it counts."""
-    if context.is_monster and speaks_of_people(cond):
-        return f"against {people(cond, context)}"
-    if context.is_monster and isinstance(cond, w.All):
-        first, *rest = cond.of
-        if speaks_of_people(first) and not any(speaks_of_people(each) for each in rest):
-            return f"against {people(first, context)} if {listed([when(each, context) for each in rest])}"
-    if not context.is_monster and isinstance(cond, w.Fighting):
-        return f"against {foes(cond, context)}"
-    return f"if {when(cond, context)}"
+def _against(cond: w.Cond | None, context: Context) -> str:
+    aim = aimed(cond, context.is_monster)
+    whom = people(aim.people, context) if aim.people is not None else foes(aim.foes, context) if aim.foes else ""
+    whether = listed([when(each, context) for each in aim.rest])
+    return spaced(f"against {whom}" if whom else "", f"if {whether}" if whether else "")
 
 
 def when(cond: w.Cond, context: Context) -> str:

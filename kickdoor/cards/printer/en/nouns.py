@@ -3,7 +3,9 @@
 from typing import Final
 
 from kickdoor.cards.printer.en.context import Context, again
-from kickdoor.cards.printer.en.grammar import Person, a, listed, plural, spaced, verb
+from kickdoor.cards.printer.en.grammar import Person, a, listed, plural, verb
+from kickdoor.cards.printer.shape import price
+from kickdoor.cards.printer.text import Range, spaced
 from kickdoor.cards.words import Selector
 
 SLOTS: Final = {"headgear": "Headgear", "armor": "Armor", "footgear": "Footgear"}
@@ -14,6 +16,12 @@ _KINDS: Final = {
     "hireling": "Hireling",
     "attachment": "Item enhancer",
 }
+_WORTH: Final = Range(
+    "worth {low} Gold Pieces or more",
+    "worth {high} Gold Pieces or less",
+    "worth {low} to {high} Gold Pieces",
+    "worth {low} to {high} Gold Pieces",
+)
 
 
 def noun(what: Selector, context: Context) -> str:
@@ -71,8 +79,8 @@ def tail(what: Selector, owner: Person, place: str = "from") -> str:
     parts: list[str] = []
     if what.bonus_min is not None:
         parts.append(f"with a bonus of +{what.bonus_min} or more")
-    if what.gold_min is not None or what.gold_max is not None:
-        parts.append(_worth(what.gold_min or 0, what.gold_max))
+    if worth := price(what, _WORTH, "of No Value"):
+        parts.append(worth)
     if what.vehicle is False:
         parts.append("other than a Vehicle")
     if what.worn is not None:
@@ -82,14 +90,6 @@ def tail(what: Selector, owner: Person, place: str = "from") -> str:
     elif what.zone == "any":
         parts.append(f"{place} {owner.possessive} hand or {'on ' if place == 'in' else ''}the table")
     return "".join(f" {spaced(part)}" for part in parts)
-
-
-def _worth(low: int, high: int | None) -> str:
-    if high is None:
-        return f"worth {low} Gold Pieces or more"
-    if high == 0:
-        return "of No Value"
-    return f"worth {low} to {high} Gold Pieces" if low else f"worth {high} Gold Pieces or less"
 
 
 def worn(what: Selector, owner: Person) -> str:

@@ -1,0 +1,285 @@
+"""Whole cards: type line, paragraphs, Bad Stuff and footers, in the order that every language keeps."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from kickdoor.cards import schema
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Face, Names
+from kickdoor.cards.printer.context import Context
+from kickdoor.cards.printer.shape import badge, signed, speaks_of_people
+from kickdoor.cards.printer.text import sentence
+
+P = TypeVar("P")
+
+
+class Speech(NamedTuple, Generic[P]):
+    """How a language says what cards are made of."""
+
+    begun: Callable[[Names, bool], Context[P]]  # the context of a new paragraph, on a monster or not
+    sentences: Callable[[Sequence[w.Effect], Context[P]], list[str]]
+    line: Callable[[w.Line, Context[P]], str]
+    trigger: Callable[[w.Trigger, Context[P]], str]
+    use: Callable[[w.Use, Context[P]], str]
+    people: Callable[[w.Cond, Context[P]], str]
+
+
+class Texts(NamedTuple):
+    """What is printed as it stands, but for what is in braces."""
+
+    bad_stuff: str
+    types: Mapping[type[schema.Card], str]
+    special_door: str
+    special_treasure: str
+    fixed: Mapping[type[schema.Card], str]  # of cards that have one text
+    gold: str
+    no_value: str
+    carries: str
+    at_once: str
+    leaves: str
+    gift: str
+    pursues: str
+    lasts: str
+    floor: str
+    never: str
+    rides: str
+    abandons: str
+    monsters: str
+    everyone: str
+
+
+class Faces(ABC, Generic[P]):
+    """The cards in one language."""
+
+    texts: ClassVar[Texts]
+
+    def __init__(self, speech: Speech[P]) -> None:
+        self.speech = speech
+
+    def face(self, card: schema.Card, names: Names) -> Face:
+        """All that stands on a card. Its name and its joke are the author's and stay."""
+        bad_stuff = card.bad_stuff if isinstance(card, schema.Monster) else ()
+        return Face(
+            name=card.name,
+            type_line=self.type_line(card, names),
+            badge=badge(card),
+            powers=tuple(self.powers(card, names)),
+            bad_stuff=tuple(self.speech.sentences(bad_stuff, self.begun(names))),
+            footers=tuple(self.footers(card)),
+            flavour=card.flavour,
+        )
+
+    def begun(self, names: Names, is_monster: bool = False) -> Context[P]:
+        return self.speech.begun(names, is_monster)
+
+    def type_line(self, card: schema.Card, names: Names) -> str:
+        """What kind of card it is: "Level 14 Undead monster", "Big Armor"."""
+        match card:
+            case schema.Monster():
+                return self.monster_type(card, names)
+            case schema.Curse():
+                return self.affliction(names)
+            case schema.Identity():
+                return self.identity_type(card, names)
+            case schema.Doubler():
+                return self.doubler_type(card, names)
+            case schema.Item():
+                return self.item_type(card)
+            case _:
+                special = self.texts.special_door if isinstance(card, schema.DOORS) else self.texts.special_treasure
+                return self.texts.types.get(type(card), special)
+
+    def footers(self, card: schema.Card) -> list[str]:
+        """What stands at the foot: levels and Treasures, or the price."""
+        match card:
+            case schema.Monster():
+                return [f"{card.levels} {self.levels(card.levels)}", self._treasures(card.treasures)]
+            case schema.Enhancer() if card.treasures:
+                return [f"{signed(card.treasures)} {self.treasures(card.treasures)}"]
+            case schema.Item() | schema.OneShot():
+                return [self.texts.gold.format(n=card.gold) if card.gold else self.texts.no_value]
+            case _:
+                return []
+
+    def _treasures(self, n: int) -> str:
+        return f"{n} {self.treasures(n)}"
+
+    def powers(self, card: schema.Card, names: Names) -> list[str]:
+        """The paragraphs of the card's text, without the Bad Stuff."""
+        match card:
+            case schema.Monster():
+                return [*self._standing(card, names), *self._pursuit(card, names)]
+            case schema.Curse():
+                return self._curse(card, names)
+            case schema.Enhancer():
+                return self._enhancer(card, names)
+            case schema.Item():
+                return [*self._restrictions(card, names), *self._standing(card, names), *self._riding(card)]
+            case schema.OneShot():
+                return [self.speech.use(each, self.begun(names)) for each in card.uses]
+            case schema.Identity():
+                return self._standing(card, names)
+            case schema.Hireling():
+                return [self.texts.carries, *self._standing(card, names)]
+            case schema.Trick():
+                return [self.speech.use(card.use, self.begun(names))]
+            case schema.Boon():
+                at_once = [self.texts.at_once] if card.at_once else []
+                return [self.speech.use(card.use, self.begun(names)), *at_once]
+            case schema.Attachment():
+                return self._attachment(card, names)
+            case schema.Seal():
+                return self._seal(card, names)
+            case schema.LevelUp():
+                return self.level_up(card, names)
+            case schema.Doubler():
+                return self.doubler(card, names)
+            case _:
+                return [self.texts.fixed[type(card)]]
+
+    def _standing(
+        self, card: schema.Monster | schema.Item | schema.Identity | schema.Hireling, names: Names
+    ) -> list[str]:
+        """What always holds, what happens by itself, and what may be used, in this order."""
+        is_monster = isinstance(card, schema.Monster)
+        context = self.begun(names, is_monster)
+        context.more = isinstance(card, schema.Item | schema.Hireling) and card.bonus != 0
+        paragraphs = [sentence(self.speech.line(line, context)) for line in card.always]
+        paragraphs += [self.speech.trigger(each, self.begun(names, is_monster)) for each in card.on]
+        uses: tuple[w.Use, ...] = getattr(card, "uses", ())
+        return paragraphs + [self.speech.use(each, self.begun(names, is_monster)) for each in uses]
+
+    def _pursuit(self, card: schema.Monster, names: Names) -> list[str]:
+        found: list[str] = []
+        if card.leaves is not None:
+            gift = self.texts.gift.format(treasures=self._treasures(card.leaves_gift)) if card.leaves_gift else ""
+            people = self.speech.people(card.leaves, self.begun(names))
+            found.append(self.texts.leaves.format(people=people, gift=gift))
+        if card.pursues_above:
+            found.append(self.texts.pursues.format(n=card.pursues_above))
+        return found
+
+    def _curse(self, card: schema.Curse, names: Names) -> list[str]:
+        found = [" ".join(self.speech.sentences(card.do, self.begun(names)))] if card.do else []
+        if card.otherwise:
+            found.append(sentence(self.instead(card.otherwise, self.begun(names))))
+        context = self.begun(names)
+        context.timed = card.until != "lifted"
+        found += [self.timed(card.until, self.speech.line(line, context)) for line in card.always]
+        found += [self.speech.trigger(each, self.begun(names)) for each in card.on]
+        return [*found, self.texts.lasts] if card.lasting and card.until == "lifted" else found
+
+    def _enhancer(self, card: schema.Enhancer, names: Names) -> list[str]:
+        found = [sentence(self.enhances(card, self.begun(names)))]
+        found += [sentence(self.becomes(names.word(tag))) for tag in card.tags]
+        return [*found, self.texts.floor.format(treasures=self._treasures(card.floor))] if card.floor else found
+
+    def _restrictions(self, card: schema.Item, names: Names) -> list[str]:
+        found: list[str] = []
+        if card.only is not None:
+            found.append(sentence(self.only(self.speech.people(card.only, self.begun(names)))))
+        if card.never is not None:
+            found.append(self.texts.never.format(people=self.speech.people(card.never, self.begun(names))))
+        return found
+
+    def _riding(self, card: schema.Item) -> list[str]:
+        """What a Vehicle's Run Away figure means."""
+        moves = card.vehicle and any(isinstance(line, w.FleeLine) for line in card.always)
+        return [self.texts.rides] * moves + [self.texts.abandons] * bool(card.slows)
+
+    def _attachment(self, card: schema.Attachment, names: Names) -> list[str]:
+        context = self.begun(names)
+        context.more = card.bonus != 0
+        played = sentence(self.played_on(card.what or w.Selector(), context))
+        return [played, *(sentence(self.speech.line(line, context)) for line in card.always)]
+
+    def _seal(self, card: schema.Seal, names: Names) -> list[str]:
+        """What happens to its opener, then what holds for the munchkins and for the monsters."""
+        found = [" ".join(sentence(text) for text in self.opened(card.do, self.begun(names)))] if card.do else []
+        found += [sentence(self._holding(line, self.begun(names))) for line in card.always]
+        context = self.begun(names, True)
+        return found + [sentence(self.texts.monsters + self.speech.line(line, context)) for line in card.monsters]
+
+    def _holding(self, line: w.Line, context: Context[P]) -> str:
+        """A line of a Seal, which holds for everybody or for all who fit."""
+        if isinstance(line, w.RuleLine):
+            whole = msgspec.structs.replace(line, scope="everyone") if line.scope == "owner" else line
+            return self.speech.line(whole, context)
+        cond = line.cond if isinstance(line, w.BonusLine | w.FleeLine) else None
+        if cond is None or not speaks_of_people(cond):
+            return self.applied(self.texts.everyone, self.speech.line(line, context))
+        people = self.speech.people(cond, context)
+        return self.applied(people, self.speech.line(msgspec.structs.replace(line, cond=None), context))
+
+    # -- what bends ---------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def levels(self, n: int) -> str:
+        """The noun behind a number: "level", "levels"."""
+
+    @abstractmethod
+    def treasures(self, n: int) -> str:
+        """The noun behind a number: "Treasure", "Treasures"."""
+
+    @abstractmethod
+    def affliction(self, names: Names) -> str:
+        """ "Curse" """
+
+    @abstractmethod
+    def monster_type(self, card: schema.Monster, names: Names) -> str:
+        """ "Level 14 Undead monster" """
+
+    @abstractmethod
+    def identity_type(self, card: schema.Identity, names: Names) -> str:
+        """ "Race" """
+
+    @abstractmethod
+    def doubler_type(self, card: schema.Doubler, names: Names) -> str:
+        """ "Goes with your Race" """
+
+    @abstractmethod
+    def item_type(self, card: schema.Item) -> str:
+        """ "Big 2-Hand Item" """
+
+    @abstractmethod
+    def doubler(self, card: schema.Doubler, names: Names) -> list[str]:
+        """The text of a card that lets one have two Races."""
+
+    @abstractmethod
+    def instead(self, effects: Sequence[w.Effect], context: Context[P]) -> str:
+        """What happens where a Curse could do nothing: "if you cannot, lose a level instead"."""
+
+    @abstractmethod
+    def timed(self, until: str, said: str) -> str:
+        """A line of a Curse that ends: "In your next combat, −5." """
+
+    @abstractmethod
+    def enhances(self, card: schema.Enhancer, context: Context[P]) -> str:
+        """ "+5 to a monster in any combat" """
+
+    @abstractmethod
+    def becomes(self, tag: str) -> str:
+        """ "the monster becomes Undead" """
+
+    @abstractmethod
+    def only(self, people: str) -> str:
+        """ "usable only by Elves" """
+
+    @abstractmethod
+    def played_on(self, what: w.Selector, context: Context[P]) -> str:
+        """ "play on an Item of yours" """
+
+    @abstractmethod
+    def opened(self, effects: Sequence[w.Effect], context: Context[P]) -> list[str]:
+        """What opening a Seal does: "when you open it, lose a level"."""
+
+    @abstractmethod
+    def applied(self, whom: str, said: str) -> str:
+        """ "Elves: +1 in combat" """
+
+    @abstractmethod
+    def level_up(self, card: schema.LevelUp, names: Names) -> list[str]:
+        """ "Go up a level." and on whom it may be played."""
