@@ -241,6 +241,6 @@ class Client:
 
 
 GOING_ON = frozenset({"kick", "loot", "end_turn", "charity", "claim", "flee", "pass", "answer", "decline"})
-ASIDE = frozenset({"leave", "show", "propose", "vote", "rule", "undo", "ask_undo", "consent"})
+ASIDE = frozenset({"leave", "show", "propose", "vote", "rule", "appoint", "undo", "ask_undo", "consent"})
 LISTS = frozenset({"cards", "pay", "to", "double", "give", "take", "picks", "plays"})
 __all__ = ["Client", "ConnectionClosed", "Server"]

@@ -42,11 +42,12 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
     cmd.Dispute: (talk.check_dispute, talk.do_dispute),
     cmd.Vote: (talk.check_vote, talk.do_vote),
     cmd.Rule: (talk.check_rule, talk.do_rule),
+    cmd.Appoint: (talk.check_appoint, talk.do_appoint),
 }
 
 # What neither touches the game nor speaks up in a window.
 ASIDES: Final = frozenset(
-    {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute}
+    {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute, cmd.Appoint}
 )
 
 
@@ -91,7 +92,7 @@ def plays(state: State, seat: int) -> list[Option]:
 
 
 def table_options(state: State, seat: int) -> list[Option]:
-    """What concerns the table rather than the game: show, leave, vote, rule."""
+    """What concerns the table rather than the game: show, leave, vote, rule, appoint."""
     if state.ending or not state.seats[seat].present:
         return []
     return talk.offer_more(state, seat)

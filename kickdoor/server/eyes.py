@@ -13,7 +13,7 @@ from kickdoor.wire import snake
 
 VERBS = {snake(verb.__name__): verb for verb in cmd.Command.__subclasses__()}
 PLAYS = frozenset({cmd.Play, cmd.Use, cmd.Claim, cmd.Flee})
-TABLE_TALK = frozenset({cmd.Leave, cmd.Show, cmd.Vote, cmd.Rule, *TAKING_BACK})
+TABLE_TALK = frozenset({cmd.Leave, cmd.Show, cmd.Vote, cmd.Rule, cmd.Appoint, *TAKING_BACK})
 
 decode_view = msgspec.json.Decoder(views.View).decode
 decode_options = msgspec.json.Decoder(list[views.Option]).decode
