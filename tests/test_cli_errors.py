@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from errno import EADDRNOTAVAIL
 from pathlib import Path
 from typing import Annotated
 
@@ -108,7 +109,7 @@ def test_a_mistake_gets_one_line_and_exit_code_2(
         ("games list --db notes", "notes: file is not a database"),
         ("games backup gone/copy.db --db kept.db", "gone/copy.db: No such file or directory"),
         ("serve --port 0 --db notes", "notes: file is not a database"),
-        ("serve --port 0 --host 256.1.1.1", "cannot serve at 256.1.1.1, port 0: Name or service not known"),
+        ("serve --port 0 --host 203.0.113.1", f"cannot serve at 203.0.113.1, port 0: {os.strerror(EADDRNOTAVAIL)}"),
     ],
 )
 def test_a_file_or_number_that_cannot_be_is_named(
