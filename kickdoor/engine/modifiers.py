@@ -26,7 +26,7 @@ WHY: Final = {"item": "item", "attachment": "item", "identity": "identity"}
 
 
 def total(parts: list[Part]) -> int:
-    return sum(part.n for part in parts)
+    return sum([part.n for part in parts])
 
 
 # -- the munchkins' side ----------------------------------------------------------------------------------------------

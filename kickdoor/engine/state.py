@@ -261,7 +261,7 @@ class State:
         "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
         "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
         "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
-        "undo_votes", "seals", "open_seals", "kits", "rounds", "sums", "powers",
+        "undo_votes", "seals", "open_seals", "kits", "passing", "named", "rounds", "sums", "powers",
     )  # fmt: skip
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -303,6 +303,8 @@ class State:
         self.open_seals: list[int] = []  # the last one opened is the one in force
         # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
         self.kits: list[Kit | None] = [None] * len(names)  # by seat
+        self.passing: list[int] | None = None  # the cards of the fight, being resolved, to be shared out or looted
+        self.named: dict[int, int] = {}  # cards by handle, as far as asked; true while the card has it
         self.rounds: dict[int, list[int]] = {}  # the others at the table, by seat
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
@@ -348,6 +350,7 @@ class State:
     def forget(self) -> None:
         """Drop what was derived: somebody has changed the facts by hand."""
         self.kits = [None] * len(self.seats)
+        self.passing = None
         self.rounds = {}
         self.sums = {}
         self.powers = {}
@@ -363,13 +366,10 @@ class State:
         return kit
 
     def lying(self, zone: int) -> list[int]:
-        """The cards in a zone, in the order of their numbers."""
-        found: list[int] = []
-        at = -1
-        for _ in range(self.zone.count(zone)):
-            at = self.zone.index(zone, at + 1)
-            found.append(at)
-        return found
+        """The cards in a passing zone, in the order of their numbers."""
+        if self.passing is None:
+            self.passing = [card for card, place in enumerate(self.zone) if FIGHT <= place <= BODY]
+        return sorted([card for card in self.passing if self.zone[card] == zone])
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight
@@ -403,7 +403,11 @@ class State:
             return -1
         if handle == 0:
             return -1
-        try:
-            return self.handle.index(handle)
-        except ValueError:
-            return -1
+        card = self.named.get(handle, -1)
+        if card < 0 or self.handle[card] != handle:
+            try:
+                card = self.handle.index(handle)
+            except ValueError:
+                return -1
+            self.named[handle] = card
+        return card

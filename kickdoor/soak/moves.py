@@ -1,10 +1,12 @@
 """Anything a seat might say: random fillings of what it is offered, and commands that were never offered."""
 
+from collections.abc import Iterator
 from inspect import Parameter, signature
 from random import Random
 from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import TAKING_BACK, Game
 from kickdoor.engine.options import Option, Slot, fill, is_list
@@ -13,7 +15,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs.talk import DISPUTES, RULABLE
 from kickdoor.sim.driver import spelled
-from kickdoor.soak.invariants import ensure
+from kickdoor.soak.invariants import Broken
 
 FREE_FLAGS: Final = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
 NOT_TEMPLATES: Final = (cmd.Dispute,)  # said freely, never offered as a template
@@ -126,15 +128,23 @@ def table_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None:
     return None if command is None else (seat, command)
 
 
-def play_on(game: Game, random: Random, commands: int) -> None:
-    """Play so many random commands; each of them was offered, so each must be accepted."""
+def played(game: Game, random: Random, commands: int) -> Iterator[list[Event]]:
+    """What happens at each of so many random commands; each of them was offered, so each must be accepted."""
     for _ in range(commands):
         if game.over:
             return
         move = random_command(game, random)
         if move is not None:
             answer = game.submit(*move)
-            ensure(not isinstance(answer, Refusal), f"offered but refused: {spelled(move[1])}: {answer}")
+            if isinstance(answer, Refusal):
+                raise Broken(f"offered but refused: {spelled(move[1])}: {answer}")
+            yield answer
+
+
+def play_on(game: Game, random: Random, commands: int) -> None:
+    """Play so many random commands."""
+    for _ in played(game, random, commands):
+        pass
 
 
 # -- what nobody offered ----------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def test_every_word_has_a_phrase_in_every_language(language: ModuleType) -> None
 
 
 def test_both_languages_say_the_same_words_of_people() -> None:
-    assert set(de.conds.MODIFIERS.phrases) == set(en.conds.MODIFIERS.phrases)
+    assert set(de.people.MODIFIERS.phrases) == set(en.people.MODIFIERS.phrases)
 
 
 def test_the_card_of_the_tutorial_is_a_card() -> None:

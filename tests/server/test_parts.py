@@ -26,6 +26,7 @@ from kickdoor.server.store import Store
 from kickdoor.server.tokens import Key, hashed, new_token
 from kickdoor.server.viewer import Viewer
 from tests.server.test_whole_games import seated, started
+from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
 from tests.server_play import Client
 
@@ -280,22 +281,13 @@ def test_two_hundred_open_tables_are_no_burden_to_a_restart(tmp_path: Path) -> N
 
 def test_when_time_is_up_silence_speaks(tmp_path: Path) -> None:
     """The clock passes for everybody in a window, and takes the default in a turn."""
-    from kickdoor.server import chairs, forms
+    from kickdoor.server import forms
     from kickdoor.server.hub import Hub
     from kickdoor.server.limits import Limits
 
     async def wait_for_silence() -> None:
         hub = Hub(tmp_path / "a.db", Limits())
-        await hub.open()
-        seat = await hub.create(forms.NewTable("Ann", chairs=3), new_token())
-        room = hub.room(seat.table)
-        assert room is not None
-        for name in ("Bob", "Cleo"):
-            await hub.join(room, forms.Join(name, seat.invite), new_token())
-        room.viewers = {Viewer(place.person, [], 10_000) for place in room.record.people}
-        async with room.lock:
-            await room.keep(*chairs.start(room))
-            room.on_change(False)
+        room = await table_of_three(hub, forms.NewTable("Ann", chairs=3))
         assert room.game is not None
         clock = hub.minders[room.id].clock
         for _ in range(6):

@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 
 from kickdoor.engine import commands as cmd
-from kickdoor.server import chairs, forms
+from kickdoor.server import forms
 from kickdoor.server.clock import EXTRA_SECONDS
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.messages import Accepted
 from kickdoor.server.room import Room
-from kickdoor.server.tokens import new_token
-from kickdoor.server.viewer import Viewer
 from tests.server.test_whole_games import seated, started
+from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
 
 pytestmark = pytest.mark.slow
@@ -59,16 +58,7 @@ def test_talk_mutes_and_holds_outlive_the_server(tmp_path: Path) -> None:
 
 async def begun(hub: Hub) -> Room:
     """A table of three, past the opening, without sockets."""
-    await hub.open()
-    seat = await hub.create(forms.NewTable("Ann", chairs=3, turn_seconds=60), new_token())
-    room = hub.room(seat.table)
-    assert room is not None
-    for name in ("Bob", "Cleo"):
-        await hub.join(room, forms.Join(name, seat.invite), new_token())
-    room.viewers = {Viewer(place.person, [], 10_000) for place in room.record.people}
-    async with room.lock:
-        await room.keep(*chairs.start(room))
-        room.on_change(False)
+    room = await table_of_three(hub, forms.NewTable("Ann", chairs=3, turn_seconds=60))
     for place in range(3):
         assert isinstance(await room.act(place, cmd.Pass(), None), Accepted)
     return room

@@ -20,7 +20,7 @@ from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import Place, TableRecord
 from kickdoor.server.store import Store
 from kickdoor.sim.eyes import SeatEyes
-from kickdoor.soak.moves import play_on, random_command
+from kickdoor.soak.moves import play_on, played
 from kickdoor.soak.secrets import permuted
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
@@ -139,12 +139,7 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
     pictures = {viewer: Picture(viewer, 0) for viewer in viewers}
     for picture in pictures.values():
         picture.look(game, Shared(game, []))
-    for _ in range(250):
-        move = None if game.over else random_command(game, random)
-        if move is None:
-            continue
-        events = game.submit(*move)
-        assert not isinstance(events, Refusal)
+    for events in played(game, random, 250):
         shared = Shared(game, events)
         for viewer in viewers:
             alone = [views.event(seen) for event in events if (seen := sight(game.state, event, viewer)) is not None]

@@ -1,7 +1,7 @@
 """What the printers of all languages share: the face of a card, the names it needs, and a book of phrases.
 
 The modules beside this one decide what a card tells and in which order. A language is a package of phrases, one small
-function per word; nothing but those knows its grammar, so that another language may decline, reorder and count as it must.
+function per word. Nothing else knows its grammar, so that another language may decline, reorder and count as it must.
 """
 
 from collections.abc import Callable, Mapping

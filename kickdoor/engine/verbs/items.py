@@ -53,7 +53,11 @@ def equippable(state: State, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def carried(state: State, seat: int, handle: int) -> int | Refusal:
+def at_hand(state: State, seat: int, handle: int, clause: str, key: str) -> int | Refusal:
+    """The carried Item with this handle, if it may be turned or entrusted now; clause and key if the combat forbids."""
+    refusal = calm_refusal(state, seat, clause, key)
+    if refusal is not None:
+        return refusal
     card = state.by_handle(seat, handle)
     if card < 0 or state.zone[card] != TABLE or state.owner[card] != seat or not state.cards[card].is_item:
         return Refusal("ITM-02", "not_carried")
@@ -61,10 +65,7 @@ def carried(state: State, seat: int, handle: int) -> int | Refusal:
 
 
 def check_equip(state: State, seat: int, command: cmd.Equip) -> Refusal | None:
-    refusal = calm_refusal(state, seat, "ITM-03", "no_turning_in_combat")
-    if refusal is not None:
-        return refusal
-    card = carried(state, seat, command.card)
+    card = at_hand(state, seat, command.card, "ITM-03", "no_turning_in_combat")
     if isinstance(card, Refusal):
         return card
     if state.worn[card]:
@@ -77,10 +78,7 @@ def do_equip(game: Run, seat: int, command: cmd.Equip) -> None:
 
 
 def check_unequip(state: State, seat: int, command: cmd.Unequip) -> Refusal | None:
-    refusal = calm_refusal(state, seat, "ITM-03", "no_turning_in_combat")
-    if refusal is not None:
-        return refusal
-    card = carried(state, seat, command.card)
+    card = at_hand(state, seat, command.card, "ITM-03", "no_turning_in_combat")
     if isinstance(card, Refusal):
         return card
     if not state.worn[card]:
@@ -120,10 +118,7 @@ def can_take_back(state: State, seat: int, card: int, instead: int = -1) -> bool
 
 
 def check_entrust(state: State, seat: int, command: cmd.Entrust) -> Refusal | None:
-    refusal = calm_refusal(state, seat, "OTH-04", "no_hiring_in_combat")
-    if refusal is not None:
-        return refusal
-    card = carried(state, seat, command.card)
+    card = at_hand(state, seat, command.card, "OTH-04", "no_hiring_in_combat")
     if isinstance(card, Refusal):
         return card
     if command.host == 0:

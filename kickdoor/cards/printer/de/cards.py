@@ -8,7 +8,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.de.amounts import Place, modifier
 from kickdoor.cards.printer.de.clauses import all_as_one, behind, clauses, sentences
-from kickdoor.cards.printer.de.conds import clause, people
+from kickdoor.cards.printer.de.conds import clause
 from kickdoor.cards.printer.de.context import Context, begun
 from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, thing
 from kickdoor.cards.printer.de.lexicon import (
@@ -28,6 +28,7 @@ from kickdoor.cards.printer.de.lexicon import (
 )
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
+from kickdoor.cards.printer.de.people import people
 from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced

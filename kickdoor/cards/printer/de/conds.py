@@ -1,20 +1,19 @@
-"""Conditions: as a clause with its verb last ("du ein Elf bist"), as people ("Elfen"), behind a noun ("ab Stufe 3")."""
+"""Conditions as clauses with their verb last: "du ein Elf bist"."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer import conds as shared
-from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.conds import Conditions, is_any, outfit
 from kickdoor.cards.printer.de.context import Context
 from kickdoor.cards.printer.de.grammar import EACH_FOE, Case, Person, Thing, Verb, listed, number
-from kickdoor.cards.printer.de.lexicon import MUNCHKIN, called, family, identity
+from kickdoor.cards.printer.de.lexicon import family, identity
 from kickdoor.cards.printer.de.nouns import card, held, monsters
 from kickdoor.cards.printer.de.verbs import BE, HAVE, HELP, WEAR
 from kickdoor.cards.printer.text import Range, spaced
 
-_SEXES = {"male": "männlich", "female": "weiblich"}
+SEXES: Final = {"male": "männlich", "female": "weiblich"}
 
 
 class Claim(shared.Claim[Person]):
@@ -35,12 +34,7 @@ class Claim(shared.Claim[Person]):
 
 
 CLAUSES: Conditions[Claim] = Conditions()
-MODIFIERS: Conditions[Claim] = Conditions()
 _LEVELS: Final = Range("mindestens Stufe {low}", "höchstens Stufe {high}", "Stufe {low}", "Stufe {low} bis {high}")
-_ON: Final = Range("ab Stufe {low}", "bis Stufe {high}", "auf Stufe {low}", "auf Stufe {low} bis {high}")
-_OFF: Final = Range(
-    "unter Stufe {low}", "über Stufe {high}", "nicht auf Stufe {low}", "nicht auf Stufe {low} bis {high}"
-)
 _BOUND: Final = Range("mindestens", "höchstens", "genau", "")
 _NUMBER: Final = Range("{low}", "{high}", "{low}", "{low} bis {high}")
 
@@ -83,7 +77,7 @@ def _lowest(cond: w.Lowest, claim: Claim) -> str:
 def _has(cond: w.Has, claim: Claim) -> str:
     found = held(cond.what, claim.context)
     if not is_any(cond):
-        return claim.says(_range(cond, claim, "acc"), HAVE)
+        return claim.says(some_of(cond, claim, "acc"), HAVE)
     if cond.what.worn and cond.what.slot is not None:
         bare = found._replace(adjectives=tuple(word for word in found.adjectives if word != "angelegt"))
         some = bare.said("" if bare.noun.mass else "ein", "acc")
@@ -94,14 +88,15 @@ def _has(cond: w.Has, claim: Claim) -> str:
     return claim.says(found.said("ein", "acc"), HAVE, found.said("kein", "acc", many=not found.noun.mass))
 
 
-def _range(cond: w.Has, claim: Claim, case: Case) -> str:
+def some_of(cond: w.Has, claim: Claim, case: Case) -> str:
     """ "mindestens drei Gegenstände" """
-    many, n = _bounds(cond.min, cond.max)
+    many, n = bounds(cond.min, cond.max)
     found = held(cond.what, claim.context)
     return f"{many} {found.said('ein', case) if n == 'ein' else found.said(n, case, many=True)}"
 
 
-def _bounds(low: int, high: int) -> tuple[str, str]:
+def bounds(low: int, high: int) -> tuple[str, str]:
+    """ "mindestens" and "drei" """
     return _BOUND.said(low, high, 0), _NUMBER.said(low, high, 0, number)
 
 
@@ -147,7 +142,7 @@ def _foes(cond: w.FoesNumber, claim: Claim) -> str:
     if cond.max == 1:
         return "nur ein Monster im Kampf ist"
     return spaced(
-        *_bounds(cond.min, cond.max), "Monster im Kampf", "ist" if cond.min == 1 and cond.max >= 99 else "sind"
+        *bounds(cond.min, cond.max), "Monster im Kampf", "ist" if cond.min == 1 and cond.max >= 99 else "sind"
     )
 
 
@@ -155,35 +150,13 @@ def _foes(cond: w.FoesNumber, claim: Claim) -> str:
 def _seals(cond: w.SealsOpen, claim: Claim) -> str:
     if (cond.min, cond.max) == (1, 99):
         return "ein Siegel offen ist"
-    many, n = _bounds(cond.min, cond.max)
+    many, n = bounds(cond.min, cond.max)
     return spaced(many, n, "Siegel offen", "ist" if n == "ein" else "sind") if cond.max else "kein Siegel offen ist"
-
-
-@CLAUSES.says(w.Munchkins)
-def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
-    sort = _sort_of_munchkin(cond.cond, claim.context)
-    if claim.denied:
-        return f"{sort.said('kein', 'nom')} im Spiel ist"
-    if cond.max == 1 and cond.min:
-        return f"genau {sort.said('ein', 'nom')} im Spiel ist"
-    if is_any(cond):
-        return f"{sort.said('ein', 'nom')} im Spiel ist"
-    many, n = _bounds(cond.min, cond.max)
-    if n == "ein":
-        return f"{many} {sort.said('ein', 'nom')} im Spiel ist"
-    return spaced(many, sort.said(n, "nom", many=True), "im Spiel sind")
-
-
-def _sort_of_munchkin(cond: w.Cond, context: Context) -> Thing:
-    """One of them: "Kind", "Munchkin ohne Klasse"."""
-    if isinstance(cond, w.Is) and len(cond.any) == 1:
-        return Thing(identity(cond.any[0], context.names))
-    return Thing(MUNCHKIN, behind=modifier(cond, context))
 
 
 @CLAUSES.says(w.SexIs)
 def _sex(cond: w.SexIs, claim: Claim) -> str:
-    return claim.says(listed([_SEXES[sex] for sex in cond.any], "oder"), BE)
+    return claim.says(listed([SEXES[sex] for sex in cond.any], "oder"), BE)
 
 
 @CLAUSES.says(w.All)
@@ -212,91 +185,3 @@ def one_verb(parts: list[str], joint: str) -> str:
     if len(parts) > 1 and all(part.endswith(verb) for part in parts):
         parts = [part.removesuffix(verb) for part in parts[:-1]] + parts[-1:]
     return listed(parts, joint)
-
-
-# -- as people --------------------------------------------------------------------------------------------------------
-
-
-def people(cond: w.Cond, context: Context) -> str:
-    """Those who fit, in general: "Elfen", "Munchkins bis Stufe 3". Nominative and accusative are the same."""
-    match cond:
-        case w.Is():
-            return listed([identity(name, context.names).many for name in cond.any], "oder")
-        case w.SexIs(any=(_, *_)):
-            return f"{listed([_SEXES[sex] + 'e' for sex in cond.any], 'oder')} Munchkins"
-        case w.No(family="army"):
-            return called(context.names.word("civilian")).many
-        case w.Any():
-            return listed([people(each, context) for each in cond.of], "oder")
-        case w.Not(cond=w.Is() as inner):
-            others = [identity(name, context.names).form("dat", "pl") for name in inner.any]
-            return f"Munchkins außer {listed(others)}"
-        case w.All(of=(w.Is() as first, *rest)):
-            return spaced(people(first, context), *(modifier(each, context) for each in rest))
-        case _:
-            return spaced("Munchkins", modifier(cond, context))
-
-
-def modifier(cond: w.Cond, context: Context) -> str:
-    """What follows the noun for somebody: "bis Stufe 3", "mit einem großen Gegenstand"."""
-    return MODIFIERS.say(cond, Claim(EACH_FOE, False, context))
-
-
-@MODIFIERS.says(w.Is)
-def _as_identity(cond: w.Is, claim: Claim) -> str:
-    nouns = [identity(name, claim.context.names).many for name in cond.any]
-    return f"(keine {listed(nouns)})" if claim.denied else f"(nur {listed(nouns, 'oder')})"
-
-
-@MODIFIERS.says(w.SexIs)
-def _who_is(cond: w.SexIs, claim: Claim) -> str:
-    return f"({'nicht' if claim.denied else 'nur'} {listed([_SEXES[sex] for sex in cond.any], 'oder')})"
-
-
-@MODIFIERS.says(w.Epic)
-def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
-    return f"({'nicht' if claim.denied else 'nur'} episch)"
-
-
-@MODIFIERS.says(w.No)
-def _with_family(cond: w.No, claim: Claim) -> str:
-    noun = family(cond.family, claim.context.names)
-    return f"ohne {noun.one}" if claim.denied else f"mit {Thing(noun).said('ein', 'dat')}"
-
-
-@MODIFIERS.says(w.LevelIs)
-def _of_level(cond: w.LevelIs, claim: Claim) -> str:
-    return (_OFF if claim.denied else _ON).said(cond.min, cond.max)
-
-
-@MODIFIERS.says(w.Has)
-def _with_cards(cond: w.Has, claim: Claim) -> str:
-    if not is_any(cond):
-        return f"mit {_range(cond, claim, 'dat')}"
-    found = held(cond.what, claim.context)
-    many = cond.what.zone == "hand"  # "mit Handkarten"
-    if claim.denied:
-        return f"ohne {found.said('', 'acc', many)}"
-    return f"mit {found.said('' if many or cond.what.worn else 'ein', 'dat', many)}"
-
-
-@MODIFIERS.says(w.InFight)
-def _fighting_now(cond: w.InFight, claim: Claim) -> str:
-    return "außerhalb des Kampfes" if claim.denied else "im Kampf"
-
-
-@MODIFIERS.says(w.All)
-def _all_so(cond: w.All, claim: Claim) -> str:
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around "all" here')
-    return " und ".join(modifier(each, claim.context) for each in cond.of)
-
-
-@MODIFIERS.says(w.Highest)
-def _of_highest(cond: w.Highest, claim: Claim) -> str:
-    return "unter der höchsten Stufe" if claim.denied else "mit der höchsten Stufe"
-
-
-@MODIFIERS.says(w.Lowest)
-def _of_lowest(cond: w.Lowest, claim: Claim) -> str:
-    return "über der niedrigsten Stufe" if claim.denied else "mit der niedrigsten Stufe"

@@ -4,13 +4,14 @@ from typing import Final
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.de.clauses import behind, clauses, parts_of
-from kickdoor.cards.printer.de.conds import clause, foes, modifier
+from kickdoor.cards.printer.de.conds import clause, foes
 from kickdoor.cards.printer.de.context import Context
 from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, listed, number, numbered, thing
 from kickdoor.cards.printer.de.holdings import cards
 from kickdoor.cards.printer.de.lexicon import CARD, MONSTER, MUNCHKIN, affliction
 from kickdoor.cards.printer.de.lines import when
 from kickdoor.cards.printer.de.nouns import card, source
+from kickdoor.cards.printer.de.people import modifier
 from kickdoor.cards.printer.shape import is_simple
 from kickdoor.cards.printer.text import capital, spaced
 from kickdoor.cards.printer.uses import Texts, Uses

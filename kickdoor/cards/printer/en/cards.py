@@ -8,11 +8,12 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import clauses, joined, parts_of, sentences
-from kickdoor.cards.printer.en.conds import clause, people
+from kickdoor.cards.printer.en.conds import clause
 from kickdoor.cards.printer.en.context import Context, begun
 from kickdoor.cards.printer.en.grammar import YOU, Person, plural, sort
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
+from kickdoor.cards.printer.en.people import people
 from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced

@@ -1,4 +1,4 @@
-"""Conditions: as a clause ("you are an Elf"), as people ("Elves"), and behind a noun (" of Level 3 or lower")."""
+"""Conditions as clauses: "you are an Elf"."""
 
 from typing import Final
 
@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer import conds as shared
-from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.conds import Conditions, is_any, outfit
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, one, plural, verb
+from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, one, verb
 from kickdoor.cards.printer.en.nouns import many, noun, plurals, some, tail
 from kickdoor.cards.printer.text import Range
 
@@ -37,9 +36,8 @@ class Claim(shared.Claim[Person]):
 
 
 CLAUSES: Conditions[Claim] = Conditions()
-MODIFIERS: Conditions[Claim] = Conditions()
-_LEVELS: Final = Range("Level {low} or higher", "Level {high} or lower", "Level {low}", "Level {low} to {high}")
-_RANGE: Final = Range("{low} or more", "at most {high}", "exactly {low}", "{low} to {high}")
+LEVELS: Final = Range("Level {low} or higher", "Level {high} or lower", "Level {low}", "Level {low} to {high}")
+RANGE: Final = Range("{low} or more", "at most {high}", "exactly {low}", "{low} to {high}")
 
 
 def clause(cond: w.Cond, who: Person, context: Context, denied: bool = False) -> str:
@@ -61,7 +59,7 @@ def _no(cond: w.No, claim: Claim) -> str:
 
 @CLAUSES.says(w.LevelIs)
 def _level(cond: w.LevelIs, claim: Claim) -> str:
-    return claim.be(f"of {_LEVELS.said(cond.min, cond.max)}")
+    return claim.be(f"of {LEVELS.said(cond.min, cond.max)}")
 
 
 @CLAUSES.says(w.Highest)
@@ -85,13 +83,13 @@ def _extreme(word: str, alone: bool, claim: Claim) -> str:
 def _has(cond: w.Has, claim: Claim) -> str:
     what, who, context = cond.what, claim.who, claim.context
     if not is_any(cond):
-        return claim.have(_some_of(cond, claim), "")
-    if in_use := _in_use(what, context):
-        return claim.be(in_use)
+        return claim.have(some_of(cond, claim), "")
+    if used := in_use(what, context):
+        return claim.be(used)
     return claim.have(some(what, who, context), f"no {many(what, who, context)}")
 
 
-def _in_use(what: w.Selector, context: Context) -> str:
+def in_use(what: w.Selector, context: Context) -> str:
     """What somebody does with such an Item: "wearing Armor", "holding a Hand Item"; nothing if they just have it."""
     if what.worn and what.slot is not None:
         return f"wearing {plurals(what, context)}"
@@ -100,9 +98,10 @@ def _in_use(what: w.Selector, context: Context) -> str:
     return ""
 
 
-def _some_of(cond: w.Has, claim: Claim) -> str:
+def some_of(cond: w.Has, claim: Claim) -> str:
+    """ "three or more Items" """
     cards = some if cond.max == 1 else many
-    return f"{_RANGE.said(cond.min, cond.max, 0, number)} {cards(cond.what, claim.who, claim.context)}".replace(
+    return f"{RANGE.said(cond.min, cond.max, 0, number)} {cards(cond.what, claim.who, claim.context)}".replace(
         " a ", " "
     )
 
@@ -139,36 +138,14 @@ def _won_by(cond: w.WonBy, claim: Claim) -> str:
 def _foes(cond: w.FoesNumber, claim: Claim) -> str:
     if cond.max == 1:
         return "there is only one monster in the fight"
-    return f"there are {_RANGE.said(cond.min, cond.max, 0, number)} monsters in the fight"
+    return f"there are {RANGE.said(cond.min, cond.max, 0, number)} monsters in the fight"
 
 
 @CLAUSES.says(w.SealsOpen)
 def _seals(cond: w.SealsOpen, claim: Claim) -> str:
     if (cond.min, cond.max) == (1, 99):
         return "a Seal is open"
-    return f"{_RANGE.said(cond.min, cond.max, 0, number)} Seals are open" if cond.max else "no Seal is open"
-
-
-@CLAUSES.says(w.Munchkins)
-def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
-    one_of, many_of = _sort_of_munchkin(cond.cond, claim.context)
-    if claim.denied:
-        return f"there is no {one_of} in the game"
-    if cond.max == 1 and cond.min:
-        return f"there is exactly one {one_of} in the game"
-    if is_any(cond):
-        return f"there is {a(one_of)} in the game"
-    there, sort = ("is", one_of) if cond.max == 1 else ("are", many_of)
-    return f"there {there} {_RANGE.said(cond.min, cond.max, 0, number)} {sort} in the game"
-
-
-def _sort_of_munchkin(cond: w.Cond, context: Context) -> tuple[str, str]:
-    """One of them and several: "Kid" and "Kids", "munchkin without a Class" and "munchkins without a Class"."""
-    if isinstance(cond, w.Is) and len(cond.any) == 1:
-        name = context.names.identity(cond.any[0])
-        return name, plural(name)
-    behind = modifier(cond, context)
-    return f"munchkin{behind}", f"munchkins{behind.replace(' who is ', ' who are ')}"
+    return f"{RANGE.said(cond.min, cond.max, 0, number)} Seals are open" if cond.max else "no Seal is open"
 
 
 @CLAUSES.says(w.SexIs)
@@ -190,97 +167,6 @@ def _any(cond: w.Any, claim: Claim) -> str:
 
 def _several(conds: tuple[w.Cond, ...], joint: str, claim: Claim) -> str:
     return listed([clause(each, claim.who, claim.context, claim.denied) for each in conds], joint)
-
-
-# -- as people --------------------------------------------------------------------------------------------------------
-
-
-def people(cond: w.Cond, context: Context) -> str:
-    """Those who fit, in general: "Elves", "anyone of Level 3 or lower"."""
-    match cond:
-        case w.Is():
-            return listed([plural(context.names.identity(name)) for name in cond.any], "or")
-        case w.SexIs(any=(_, *_)):
-            return f"{listed(cond.any, 'or')} munchkins"
-        case w.No(family="army"):
-            return plural(context.names.word("civilian"))
-        case w.Any():
-            return listed([people(each, context) for each in cond.of], "or")
-        case w.Not(cond=w.Is() as inner):
-            return f"anyone but {people(inner, context)}"
-        case w.All(of=(w.Is() as first, *rest)):
-            return people(first, context) + "".join(modifier(each, context) for each in rest)
-        case w.All():
-            return "anyone" + " and".join(modifier(each, context) for each in cond.of)
-        case w.Highest() | w.Lowest():
-            return f"whoever has the {'highest' if isinstance(cond, w.Highest) else 'lowest'} Level"
-        case _:
-            return "anyone" + modifier(cond, context)
-
-
-def modifier(cond: w.Cond, context: Context) -> str:
-    """What follows the noun for somebody: " of Level 3 or lower", " with a Big Item"."""
-    return MODIFIERS.say(cond, Claim(ANYONE, False, context))
-
-
-@MODIFIERS.says(w.Is)
-def _as_identity(cond: w.Is, claim: Claim) -> str:
-    names = [a(claim.context.names.identity(name)) for name in cond.any]
-    return f" who is {'not ' if claim.denied else ''}{listed(names, 'or')}"
-
-
-@MODIFIERS.says(w.SexIs)
-def _who_is(cond: w.SexIs, claim: Claim) -> str:
-    return f" who is {'not ' if claim.denied else ''}{listed(cond.any, 'or')}"
-
-
-@MODIFIERS.says(w.Epic)
-def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
-    return f" who is {'not ' if claim.denied else ''}Epic"
-
-
-@MODIFIERS.says(w.No)
-def _with_family(cond: w.No, claim: Claim) -> str:
-    return f" {'without' if claim.denied else 'with'} {a(claim.context.names.word(cond.family))}"
-
-
-@MODIFIERS.says(w.LevelIs)
-def _of_level(cond: w.LevelIs, claim: Claim) -> str:
-    return f" {'not ' if claim.denied else ''}of {_LEVELS.said(cond.min, cond.max)}"
-
-
-@MODIFIERS.says(w.Has)
-def _with_cards(cond: w.Has, claim: Claim) -> str:
-    if not is_any(cond):
-        return f" with {_some_of(cond, claim)}"
-    if in_use := _in_use(cond.what, claim.context):
-        return f" {'not ' if claim.denied else ''}{in_use}"
-    return f" {'without' if claim.denied else 'with'} {some(cond.what, claim.who, claim.context)}"
-
-
-@MODIFIERS.says(w.InFight)
-def _fighting_now(cond: w.InFight, claim: Claim) -> str:
-    return f" {'not ' if claim.denied else ''}in combat"
-
-
-@MODIFIERS.says(w.All)
-def _all_so(cond: w.All, claim: Claim) -> str:
-    if claim.denied:
-        raise Unprintable('no phrase for "not" around "all" here')
-    return " and".join(modifier(each, claim.context) for each in cond.of)
-
-
-@MODIFIERS.says(w.Highest)
-def _of_highest(cond: w.Highest, claim: Claim) -> str:
-    return f" {'not ' if claim.denied else ''}of the highest Level"
-
-
-@MODIFIERS.says(w.Lowest)
-def _of_lowest(cond: w.Lowest, claim: Claim) -> str:
-    return f" {'not ' if claim.denied else ''}of the lowest Level"
-
-
-# -- as monsters ------------------------------------------------------------------------------------------------------
 
 
 def foes(cond: w.Fighting, context: Context, plural_form: bool = True) -> str:

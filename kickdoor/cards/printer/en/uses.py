@@ -4,12 +4,13 @@ from typing import Final
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.clauses import clauses, parts_of
-from kickdoor.cards.printer.en.conds import clause, foes, modifier
+from kickdoor.cards.printer.en.conds import clause, foes
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import YOU, Person, a, listed, number, one
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import when
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail
+from kickdoor.cards.printer.en.people import modifier
 from kickdoor.cards.printer.shape import is_simple
 from kickdoor.cards.printer.uses import Texts, Uses
 

@@ -1,0 +1,114 @@
+"""Conditions as people: "Elves", "anyone of Level 3 or lower", "there is an Elf in the game"."""
+
+from kickdoor.cards import words as w
+from kickdoor.cards.printer.base import Unprintable
+from kickdoor.cards.printer.conds import Conditions, is_any
+from kickdoor.cards.printer.en.conds import CLAUSES, LEVELS, RANGE, Claim, in_use, some_of
+from kickdoor.cards.printer.en.context import Context
+from kickdoor.cards.printer.en.grammar import ANYONE, a, listed, number, plural
+from kickdoor.cards.printer.en.nouns import some
+
+MODIFIERS: Conditions[Claim] = Conditions()
+
+
+def people(cond: w.Cond, context: Context) -> str:
+    """Those who fit, in general: "Elves", "anyone of Level 3 or lower"."""
+    match cond:
+        case w.Is():
+            return listed([plural(context.names.identity(name)) for name in cond.any], "or")
+        case w.SexIs(any=(_, *_)):
+            return f"{listed(cond.any, 'or')} munchkins"
+        case w.No(family="army"):
+            return plural(context.names.word("civilian"))
+        case w.Any():
+            return listed([people(each, context) for each in cond.of], "or")
+        case w.Not(cond=w.Is() as inner):
+            return f"anyone but {people(inner, context)}"
+        case w.All(of=(w.Is() as first, *rest)):
+            return people(first, context) + "".join(modifier(each, context) for each in rest)
+        case w.All():
+            return "anyone" + " and".join(modifier(each, context) for each in cond.of)
+        case w.Highest() | w.Lowest():
+            return f"whoever has the {'highest' if isinstance(cond, w.Highest) else 'lowest'} Level"
+        case _:
+            return "anyone" + modifier(cond, context)
+
+
+def modifier(cond: w.Cond, context: Context) -> str:
+    """What follows the noun for somebody: " of Level 3 or lower", " with a Big Item"."""
+    return MODIFIERS.say(cond, Claim(ANYONE, False, context))
+
+
+@MODIFIERS.says(w.Is)
+def _as_identity(cond: w.Is, claim: Claim) -> str:
+    names = [a(claim.context.names.identity(name)) for name in cond.any]
+    return f" who is {'not ' if claim.denied else ''}{listed(names, 'or')}"
+
+
+@MODIFIERS.says(w.SexIs)
+def _who_is(cond: w.SexIs, claim: Claim) -> str:
+    return f" who is {'not ' if claim.denied else ''}{listed(cond.any, 'or')}"
+
+
+@MODIFIERS.says(w.Epic)
+def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
+    return f" who is {'not ' if claim.denied else ''}Epic"
+
+
+@MODIFIERS.says(w.No)
+def _with_family(cond: w.No, claim: Claim) -> str:
+    return f" {'without' if claim.denied else 'with'} {a(claim.context.names.word(cond.family))}"
+
+
+@MODIFIERS.says(w.LevelIs)
+def _of_level(cond: w.LevelIs, claim: Claim) -> str:
+    return f" {'not ' if claim.denied else ''}of {LEVELS.said(cond.min, cond.max)}"
+
+
+@MODIFIERS.says(w.Has)
+def _with_cards(cond: w.Has, claim: Claim) -> str:
+    if not is_any(cond):
+        return f" with {some_of(cond, claim)}"
+    if used := in_use(cond.what, claim.context):
+        return f" {'not ' if claim.denied else ''}{used}"
+    return f" {'without' if claim.denied else 'with'} {some(cond.what, claim.who, claim.context)}"
+
+
+@MODIFIERS.says(w.InFight)
+def _fighting_now(cond: w.InFight, claim: Claim) -> str:
+    return f" {'not ' if claim.denied else ''}in combat"
+
+
+@MODIFIERS.says(w.All)
+def _all_so(cond: w.All, claim: Claim) -> str:
+    if claim.denied:
+        raise Unprintable('no phrase for "not" around "all" here')
+    return " and".join(modifier(each, claim.context) for each in cond.of)
+
+
+MODIFIERS.all_say(
+    {w.Highest: "highest", w.Lowest: "lowest"},
+    lambda level, claim: f" {'not ' if claim.denied else ''}of the {level} Level",
+)
+
+
+@CLAUSES.says(w.Munchkins)
+def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
+    one_of, many_of = _sort_of_munchkin(cond.cond, claim.context)
+    if claim.denied:
+        return f"there is no {one_of} in the game"
+    if cond.max == 1 and cond.min:
+        return f"there is exactly one {one_of} in the game"
+    if is_any(cond):
+        return f"there is {a(one_of)} in the game"
+    there, sort = ("is", one_of) if cond.max == 1 else ("are", many_of)
+    return f"there {there} {RANGE.said(cond.min, cond.max, 0, number)} {sort} in the game"
+
+
+def _sort_of_munchkin(cond: w.Cond, context: Context) -> tuple[str, str]:
+    """One of them and several: "Kid" and "Kids", "munchkin without a Class" and "munchkins without a Class"."""
+    if isinstance(cond, w.Is) and len(cond.any) == 1:
+        name = context.names.identity(cond.any[0])
+        return name, plural(name)
+    behind = modifier(cond, context)
+    return f"munchkin{behind}", f"munchkins{behind.replace(' who is ', ' who are ')}"
