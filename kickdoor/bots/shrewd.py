@@ -35,11 +35,12 @@ AT_MOST = 0.6  # and after that
 class ShrewdBot(BasicBot):
     """Bargains for what help is worth to both, and never makes itself a target if it can do without."""
 
-    __slots__ = ("offered",)
+    __slots__ = ("offered", "swapped")
 
     def __init__(self, seed: str, temper: Temper | None = None) -> None:
         super().__init__(seed, temper)
         self.offered: set[tuple[int, str, str]] = set()  # the swaps that were proposed: to whom, what for what
+        self.swapped = -1  # the turn in which it last thought of one
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
@@ -56,11 +57,17 @@ class ShrewdBot(BasicBot):
                 or charity(sense, verbs[cmd.Charity][0])
             )
         if cmd.Kick in verbs:
-            swap = propose_swap(sense, verbs.get(cmd.Propose, []), self.offered)
-            return swap or steal(sense, verbs) or cmd.Kick()
+            return self.swap(sense, verbs) or steal(sense, verbs) or cmd.Kick()
         if cmd.Trouble in verbs:
             return pick_a_fight(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
         return None
+
+    def swap(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+        """One proposal a turn: at a table with people each of them takes time."""
+        if self.swapped == sense.view.turns:
+            return None
+        self.swapped = sense.view.turns
+        return propose_swap(sense, verbs.get(cmd.Propose, []), self.offered)
 
     def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> cmd.Command | None:
         """Seals, identities, gear; levels only when they bring the last step within reach."""

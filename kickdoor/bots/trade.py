@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from kickdoor.bots.outfit import best_outfit
+from kickdoor.bots.outfit import best_outfit, is_small
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GOLD, LEVEL, power
 from kickdoor.engine import commands as cmd
@@ -56,11 +56,6 @@ def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
             for given in mine:
                 if worth_to(sense, sense.printed(given), to) > price:
                     yield Swap(to, given, taken)
-
-
-def is_small(card: CardDef) -> bool:
-    """Whether anybody could carry it besides what they have."""
-    return not card.big and not card.vehicle
 
 
 def worth_to(sense: Sense, card: CardDef, seat: int) -> float:
