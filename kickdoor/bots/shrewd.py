@@ -5,6 +5,7 @@ from kickdoor.bots.bargain import ask_for_help, fair_wish, helping_pays
 from kickdoor.bots.basic import BasicBot, sort_out
 from kickdoor.bots.company import more_monsters
 from kickdoor.bots.escape import answer_curse
+from kickdoor.bots.outfit import is_small
 from kickdoor.bots.reserve import (
     level_ups,
     rise,
@@ -19,7 +20,7 @@ from kickdoor.bots.stopping import spoils_victory, stopping_tools
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.tempers import Temper
 from kickdoor.bots.tools import cheapest_set
-from kickdoor.bots.trade import propose_swap
+from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
 from kickdoor.bots.turns import Verbs, charity, extras, nasty, stays, steal
 from kickdoor.bots.worth import LEVEL
@@ -134,6 +135,9 @@ class ShrewdBot(BasicBot):
         return cmd.Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
 
     def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
+        if proposal.kind == "trade":
+            small = all(is_small(sense.printed(seen)) for seen in proposal.give)
+            return small and trade_gain(sense, proposal.take, proposal.give) > 0
         fight = sense.view.fight
         if fight is None or proposal.kind != "ask" or proposal.take:
             return super().likes(sense, proposal)
