@@ -1,12 +1,15 @@
 """The longest script task of the page while 60 cards lie on the table: `make trace`.
 
-Chromium traces a game that is watched; the figure stands beside that of a plain loop of JavaScript in the same browser.
+Chromium traces one who opens cards, kicks the door and runs, several times over. What counts is the time that the
+processor spent on a task, which another program on the same core does not lengthen; the time by the clock stands beside
+it. How fast this machine is just now is told by a plain loop of JavaScript in the same browser.
 """
 
 import json
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +17,7 @@ from tests.web.stage import Stage
 from tools import browser
 
 CARDS: Final = 60
+ROUNDS: Final = 5
 WANTED: Final = 16.0  # milliseconds
 SCRIPT: Final = frozenset({"EvaluateScript", "FunctionCall", "RunMicrotasks", "v8.run", "EventDispatch"})
 LOOP: Final = """() => {
@@ -53,8 +57,17 @@ def main_thread(events: list[dict[str, Any]]) -> tuple[int, int]:
     return max(busy, key=lambda key: busy[key])
 
 
-def tasks(events: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
-    """Of each task of the page: milliseconds of processor time, and how many of them were script."""
+@dataclass(frozen=True)
+class Task:
+    """Milliseconds of one task of the page: on the processor and by the clock, in all and as far as it was script."""
+
+    cpu: float
+    clock: float
+    script: float
+    script_clock: float
+
+
+def tasks(events: list[dict[str, Any]]) -> Iterator[Task]:
     pid, tid = main_thread(events)
     own = [each for each in events if each.get("pid") == pid and each.get("tid") == tid and each.get("ph") == "X"]
     script = [each for each in own if each["name"] in SCRIPT]
@@ -62,7 +75,15 @@ def tasks(events: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
         began, ended = task["ts"], task["ts"] + task["dur"]
         inside = [each for each in script if began <= each["ts"] and each["ts"] + each["dur"] <= ended]
         outer = [each for each in inside if not any(covers(other, each) for other in inside)]
-        yield task.get("tdur", task["dur"]) / 1000, sum(each.get("tdur", each["dur"]) for each in outer) / 1000
+        yield Task(cpu([task]), clock([task]), cpu(outer), clock(outer))
+
+
+def cpu(events: list[dict[str, Any]]) -> float:
+    return sum(float(each.get("tdur", each["dur"])) for each in events) / 1000
+
+
+def clock(events: list[dict[str, Any]]) -> float:
+    return sum(float(each["dur"]) for each in events) / 1000
 
 
 def covers(outer: dict[str, Any], inner: dict[str, Any]) -> bool:
@@ -108,6 +129,13 @@ def traced(chromium: Any, stage: Stage) -> tuple[list[dict[str, Any]], int, floa
     return found, cards, loop
 
 
+def told(worst: Task, whole: Task) -> str:
+    return (
+        f"longest script task {worst.script:.1f} ms ({worst.script_clock:.1f} by the clock), "
+        f"longest with layout and paint {whole.cpu:.1f} ({whole.clock:.1f})"
+    )
+
+
 def main() -> int:
     from playwright.sync_api import sync_playwright
 
@@ -115,21 +143,24 @@ def main() -> int:
     if not path:
         print(f"There is no Chromium. {browser.HOW}", file=sys.stderr)
         return 1
+    longest: list[Task] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         stage = Stage(Path(folder) / "kickdoor.db")
         stage.start()
         chromium = playwright.chromium.launch(executable_path=path, args=list(browser.ARGUMENTS))
         try:
-            events, cards, loop = traced(chromium, stage)
+            for number in range(1, ROUNDS + 1):
+                events, cards, loop = traced(chromium, stage)
+                found = list(tasks(events))
+                longest.append(worst := max(found, key=lambda task: task.script))
+                whole = max(found, key=lambda task: task.cpu)
+                print(f"{number}: {cards} cards, {len(found)} tasks; {told(worst, whole)}; the plain loop {loop:.1f}.")
         finally:
             chromium.close()
             stage.stop()
-    measured = sorted(tasks(events), key=lambda task: task[1], reverse=True)
-    longest = measured[0][1]
-    print(f"{cards} cards on the table, {len(measured)} tasks traced.")
-    print(f"Longest script task: {longest:.1f} ms; wanted: at most {WANTED:.0f}.")
-    print(f"Longest task with layout and paint: {max(whole for whole, _ in measured):.1f} ms.")
-    print(f"A plain loop of 3 million turns takes {loop:.1f} ms here; the script task is {longest / loop:.2f} of that.")
+    script = sorted(task.script for task in longest)
+    print(f"Longest script task: {script[-1]:.1f} ms of processor time; wanted: at most {WANTED:.0f}.")
+    print(f"In the middle round it is {script[ROUNDS // 2]:.1f}.")
     return 0
 
 

@@ -186,6 +186,12 @@ class Rule(Command, frozen=True, tag="rule"):
     yes: bool
 
 
+class Appoint(Command, frozen=True, tag="appoint"):
+    """Hand the owner's last word to somebody else (PREC-06)."""
+
+    seat: int
+
+
 class Undo(Command, frozen=True, tag="undo"):
     """Take back one's own last act if it told nothing and touched nobody (AMB-004)."""
 
@@ -640,9 +646,7 @@ class UndoRefused(Event, frozen=True, tag="undo_refused"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """The game stands again where it stood after so many commands."""
-
-    length: int
+    """The game stands again where it stood before the last act."""
 
 
 class GameOver(Event, frozen=True, tag="game_over"):
@@ -679,6 +683,7 @@ AnyCommand = (
     | Dispute
     | Vote
     | Rule
+    | Appoint
     | Undo
     | AskUndo
     | Consent
@@ -710,6 +715,7 @@ _COMMAND_FIELDS: dict[type[Command], tuple[str, ...]] = {
     Dispute: ("what", "seat", "card", "value", "rule"),
     Vote: ("yes",),
     Rule: ("yes",),
+    Appoint: ("seat",),
     Undo: (),
     AskUndo: (),
     Consent: ("yes",),
@@ -741,6 +747,7 @@ _COMMAND_PLAIN: dict[type[Command], type[commands.Command]] = {
     Dispute: commands.Dispute,
     Vote: commands.Vote,
     Rule: commands.Rule,
+    Appoint: commands.Appoint,
     Undo: commands.Undo,
     AskUndo: commands.AskUndo,
     Consent: commands.Consent,
@@ -869,7 +876,7 @@ _EVENT_FIELDS: dict[type[Event], tuple[str, ...]] = {
     RuleChanged: ("rule", "value"),
     UndoAsked: ("seat",),
     UndoRefused: ("seat",),
-    Undone: ("length",),
+    Undone: (),
     GameOver: ("winners", "why"),
 }
 _EVENT_PLAIN: dict[type[Event], type[events.Event]] = {

@@ -175,9 +175,7 @@ class Client:
 
     def choose(self) -> dict[str, Any] | None:
         """Something that is offered, filled in at random; what moves the game on is liked most."""
-        options = [
-            option for option in self.options if option["verb"] not in ("leave", "show", "propose", "vote", "rule")
-        ]
+        options = [option for option in self.options if option["verb"] not in ASIDE]
         if not options:
             return None
         going = [option for option in options if option["verb"] in GOING_ON]
@@ -243,5 +241,6 @@ class Client:
 
 
 GOING_ON = frozenset({"kick", "loot", "end_turn", "charity", "claim", "flee", "pass", "answer", "decline"})
+ASIDE = frozenset({"leave", "show", "propose", "vote", "rule", "appoint", "undo", "ask_undo", "consent"})
 LISTS = frozenset({"cards", "pay", "to", "double", "give", "take", "picks", "plays"})
 __all__ = ["Client", "ConnectionClosed", "Server"]

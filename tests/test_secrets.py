@@ -6,7 +6,7 @@ from kickdoor.engine.state import Proposal
 from kickdoor.engine.visibility import View
 from kickdoor.soak.moves import play_on, played
 from kickdoor.soak.secrets import check_sighting, spread
-from kickdoor.soak.trials import hidden
+from kickdoor.soak.trials import hidden, unheard
 from tests.test_properties import SEEDS, new_game, try_often
 
 
@@ -14,6 +14,12 @@ from tests.test_properties import SEEDS, new_game, try_often
 def test_permuting_hidden_cards_changes_nothing_that_a_viewer_receives(seed: int) -> None:
     """Neither the view nor the options, nor any refusal, nor the default."""
     try_often(hidden, seed, 50, 10)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_can_tell_that_somebody_else_has_passed(seed: int) -> None:
+    """Neither from the view nor from what may be done, nor from what may be taken back."""
+    try_often(unheard, seed, 100, 3)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

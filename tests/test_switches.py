@@ -114,6 +114,7 @@ def test_a_mixed_game_with_options_is_watched(capsys: pytest.CaptureFixture[str]
     [
         (["--set", "mazes+legend"], "no set 'legend'; did you mean 'legends'?"),
         (["--set", "mazes+mazes"], "mazes+mazes names a set twice"),
+        (["--set", "mazes,legends"], "several sets are joined by +: mazes+legends"),
         (["--option", "epics"], "no option 'epics'; did you mean 'epic'?"),
         (["--option", "hand_limit"], "hand_limit takes a number from 3 to 10: hand_limit=10"),
         (["--option", "hand_limit=2"], "Hand limit must be from 3 to 10, not 2 (CARD-09)."),

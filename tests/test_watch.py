@@ -100,6 +100,20 @@ def test_bad_stuff_is_told_after_the_roll_that_brought_it() -> None:
     assert lines[1] == "Ann drops to Level 3."
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Ann plays {} on {}: +6."), ("de", "Ann spielt {} auf {}: +6.")]
+)
+def test_what_makes_a_monster_stronger_is_told_in_one_line(language: str, words: str) -> None:
+    game = new_game("legends", 4, 1)
+    names = [card.name for card in game.state.cards]
+    sticker, mummy = names.index("Limited-Edition Sticker"), names.index("Mummy, Coming Undone")
+    played, enhanced = ev.CardPlayed(0, sticker, mummy, -1, ""), ev.Enhanced(sticker, mummy, 6, 0)
+    for events in ([played, enhanced], [enhanced]):  # a one-shot, and a card that is nothing but an enhancer
+        teller = Teller(game, language=language)
+        told = [line.plain.strip() for line in teller.hear(game, events) + teller.finish()]
+        assert told == [words.format(names[sticker], names[mummy])]
+
+
 def test_the_same_story_in_german(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     english, german = (story(capsys, "--seed", "7", "--lang", language).splitlines() for language in ("en", "de"))
     assert german[0] == "Munchkins & Mazes: Ann, Bob, Cleo und Dirk. Startwert 7."

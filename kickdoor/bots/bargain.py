@@ -8,6 +8,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.visibility import SeenFight
 
 ENVY = 0.25  # what a rival's gain costs each of the others, of what it is worth to the rival
+MOST_GIVEN = 600  # Gold Pieces: more than half a level is too much for help
 GOLD = 1 / 150  # points for a Gold Piece that is given
 
 
@@ -45,8 +46,19 @@ def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.C
     if not fighting.for_the_win(sense, fight):
         asking = [each for each in asking if not fighting.wins_too(sense, fight, asked_seat(each))]
     plain = [each for each in asking if not fighting.levels_for_helping(sense, fight, asked_seat(each))]
-    command = fighting.ask_for_help(sense, fight, plain, asked)
-    return command or fighting.ask_for_help(sense, fight, asking, asked)
+    command = fighting.ask_for_help(sense, fight, plain, asked, generous_offers)
+    return command or fighting.ask_for_help(sense, fight, asking, asked, generous_offers)
+
+
+def generous_offers(sense: Sense, option: Option, treasures: int) -> list[dict[str, list[int]]]:
+    """Up to everything that the monsters have, and an Item: the level is worth more."""
+    offers = fighting.rising_offers(sense, option, treasures)
+    everything = list(range(1, treasures + 1)) or [1]
+    if treasures > 1:
+        offers.append({"picks": everything})
+    idle = sorted(fighting.idle_items(sense, option), key=lambda handle: sense.eyes.card(handle).gold)
+    fair = [handle for handle in idle if sense.eyes.card(handle).gold <= MOST_GIVEN]
+    return [*offers, {"picks": everything, "give": fair[-1:]}] if fair and treasures > 1 else offers
 
 
 def asked_seat(option: Option) -> int:

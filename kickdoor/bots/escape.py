@@ -104,12 +104,12 @@ def possible(node: Node) -> set[str]:
     return {node.word}.union(*(possible(kid) for kid in node.do))
 
 
-def answer_curse(sense: Sense) -> cmd.Command | None:
-    """Cancel or pass on a Curse that hurts more than the answer costs."""
+def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:
+    """Cancel or pass on a Curse that hurts more than the answer costs; `besides` is added to its own harm."""
     falling = sense.view.falling
     if falling is None or sense.view.window_seat != sense.seat:
         return None
-    hurt = curse_harm(sense, sense.printed(falling), sense.seat)
+    hurt = curse_harm(sense, sense.printed(falling), sense.seat) + besides
     for option in sense.eyes.plays:
         pair = used(sense, option) if "card" in option.fixed else None
         if pair is None or not possible(pair[1].do) & {"cancel", "deflect"}:

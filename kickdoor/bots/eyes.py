@@ -33,6 +33,14 @@ class Eyes(Protocol):
         """The name of the open window, "" if none."""
 
     @property
+    def strength(self) -> int:
+        """What this seat's munchkin is worth in a fight now."""
+
+    @property
+    def fighting(self) -> bool:
+        """Whether this seat is in the fight."""
+
+    @property
     def options(self) -> list[Option]:
         """Everything this seat may do in the game now."""
 

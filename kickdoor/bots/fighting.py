@@ -1,5 +1,7 @@
 """In one's own fight: win it alone, buy help, or get away."""
 
+from collections.abc import Callable
+
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of, used
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
@@ -7,7 +9,6 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.visibility import SeenFight
 
-MOST_ASKED = 2  # times one player is asked in one fight
 DRAGS = 150  # turns: a game that goes on longer is a long one
 
 
@@ -93,8 +94,28 @@ def wins_with(sense: Sense, helper: int) -> bool:
     return munchkins > monsters
 
 
-def ask_for_help(sense: Sense, fight: SeenFight, options: list[Option], asked: dict[int, int]) -> cmd.Command | None:
-    """Ask whoever could turn it, the least dangerous first; the second time for more.
+Offers = Callable[[Sense, Option, int], list[dict[str, list[int]]]]
+
+
+def rising_offers(sense: Sense, option: Option, treasures: int) -> list[dict[str, list[int]]]:
+    """Every second Treasure, picked second; then the first pick and the larger half; for one Treasure, an Item too."""
+    places = [list(range(first, treasures + 1, 2)) for first in (2, 1)]
+    offers = [{"picks": some} for some in places if some] or [{"picks": [1]}]
+    idle = idle_items(sense, option)
+    return [*offers, {"picks": [1], "give": idle[:1]}] if treasures < 2 and idle else offers
+
+
+def idle_items(sense: Sense, option: Option) -> list[int]:
+    """What could be given and is not equipped."""
+    give = slot_of(option, "give")
+    candidates = () if give is None else give.candidates
+    return [seen.handle for seen in sense.me.table if not seen.worn and seen.handle in candidates]
+
+
+def ask_for_help(
+    sense: Sense, fight: SeenFight, options: list[Option], asked: dict[int, int], offers: Offers = rising_offers
+) -> cmd.Command | None:
+    """Ask whoever could turn it, the least dangerous first, again only for more than was turned down.
 
     Who would win by it asks only those who would win with them: nobody else would come.
     """
@@ -104,22 +125,12 @@ def ask_for_help(sense: Sense, fight: SeenFight, options: list[Option], asked: d
     if for_the_win(sense, fight):
         by_seat = {seat: option for seat, option in by_seat.items() if wins_too(sense, fight, seat)}
     for to in sorted(by_seat, key=lambda seat: (asked.get(seat, 0), sense.view.seats[seat].level, seat)):
-        option, times = by_seat[to], asked.get(to, 0)
-        if times < MOST_ASKED and wins_with(sense, to):
+        times = asked.get(to, 0)
+        rising = offers(sense, by_seat[to], treasures)
+        if times < len(rising) and wins_with(sense, to):
             asked[to] = times + 1
-            return fill(option, terms(sense, option, treasures, times))
+            return fill(by_seat[to], rising[times])
     return None
-
-
-def terms(sense: Sense, option: Option, treasures: int, times: int) -> dict[str, list[int]]:
-    """Every second Treasure, picked second; if that was not enough the first pick and the larger half, or an Item."""
-    places = list(range(2, treasures + 1, 2)) if times == 0 else list(range(1, treasures + 1, 2))
-    values: dict[str, list[int]] = {"picks": places or [1]}
-    give = slot_of(option, "give")
-    if times and treasures < 2 and give is not None:
-        idle = [seen.handle for seen in sense.me.table if not seen.worn and seen.handle in give.candidates]
-        values["give"] = idle[:1]
-    return values
 
 
 def levels_for_helping(sense: Sense, fight: SeenFight, seat: int) -> int:

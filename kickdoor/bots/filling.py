@@ -1,7 +1,6 @@
 """Fills a template at random, keeping what its slots ask for."""
 
-from random import Random
-
+from kickdoor.bots.dice import Dice
 from kickdoor.bots.eyes import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, Slot, fill
@@ -10,7 +9,7 @@ MOST_TERMS = 2  # of anything in one proposal
 MOST_PLACES = 4  # in the picking order that anybody asks for
 
 
-def fill_at_random(option: Option, eyes: Eyes, dice: Random, side: str = "") -> cmd.Command | None:
+def fill_at_random(option: Option, eyes: Eyes, dice: Dice, side: str = "") -> cmd.Command | None:
     """A command that the template allows, None if the dice found none."""
     if option.verb is cmd.Sell:
         return sale(option, eyes, dice)
@@ -22,13 +21,13 @@ def fill_at_random(option: Option, eyes: Eyes, dice: Random, side: str = "") -> 
     return fill(option, values, side)
 
 
-def pick(slot: Slot, eyes: Eyes, dice: Random) -> list[int]:
+def pick(slot: Slot, eyes: Eyes, dice: Dice) -> list[int]:
     if slot.rule == "monster first":
         return monster_first(slot, eyes, dice)
-    return dice.sample(slot.candidates, dice.randint(slot.low, slot.high))
+    return dice.sample(slot.candidates, dice.between(slot.low, slot.high))
 
 
-def monster_first(slot: Slot, eyes: Eyes, dice: Random) -> list[int]:
+def monster_first(slot: Slot, eyes: Eyes, dice: Dice) -> list[int]:
     """A monster, and now and then a card that makes it something else."""
     monsters = [handle for handle in slot.candidates if eyes.card(handle).kind == "monster"]
     makers = [handle for handle in slot.candidates if handle not in monsters]
@@ -36,7 +35,7 @@ def monster_first(slot: Slot, eyes: Eyes, dice: Random) -> list[int]:
     return [dice.choice(monsters), *extra]
 
 
-def sale(option: Option, eyes: Eyes, dice: Random) -> cmd.Command | None:
+def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
     """Items in a random order until they are worth a level; the dearest of them for double if that is allowed."""
     slot = option.slots[0]
     price = int(slot.rule.split()[1])
@@ -50,7 +49,7 @@ def sale(option: Option, eyes: Eyes, dice: Random) -> cmd.Command | None:
     return None
 
 
-def charity(option: Option, dice: Random) -> cmd.Command:
+def charity(option: Option, dice: Dice) -> cmd.Command:
     """Any cards, shared out evenly from a random player on."""
     cards = dice.sample(option.slots[0].candidates, option.slots[0].low)
     if len(option.slots) == 1:
@@ -59,7 +58,7 @@ def charity(option: Option, dice: Random) -> cmd.Command:
     return cmd.Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))
 
 
-def proposal(option: Option, eyes: Eyes, dice: Random) -> cmd.Command | None:
+def proposal(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
     """A swap of two small Items, or terms for help: at most a few of each kind."""
     values: dict[str, list[int]] = {}
     for slot in option.slots:
@@ -67,7 +66,7 @@ def proposal(option: Option, eyes: Eyes, dice: Random) -> cmd.Command | None:
         if slot.name in ("give", "take"):
             candidates = [each for each in candidates if not eyes.card(each).big and not eyes.card(each).vehicle]
         most = min(MOST_TERMS if slot.name == "picks" else 1, len(candidates))
-        values[slot.name] = dice.sample(candidates, dice.randint(0, most))
+        values[slot.name] = dice.sample(candidates, dice.between(0, most))
     if option.fixed["kind"] == "trade" and not values["give"] and not values["take"]:
         return None
     return fill(option, values)

@@ -23,11 +23,11 @@ def capacity(sense: Sense, rule: str) -> int:
     return number
 
 
-def best_outfit(sense: Sense) -> set[int]:
-    """The handles of the Items that should be equipped, of those that have to share slots."""
+def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
+    """The handles of the Items that should be equipped, of those that have to share slots: one's own, or these."""
     lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat"}
     items = [
-        seen for seen in sense.me.table
+        seen for seen in (sense.me.table if table is None else table)
         if sense.printed(seen).kind == "item" and not seen.host and seen.handle not in lifted
         and sense.usable(sense.printed(seen), sense.seat)
     ]  # fmt: skip
@@ -148,10 +148,29 @@ def improve(sense: Sense, option: Option) -> cmd.Command | None:
 
 def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None:
     """Sell what is missed least, if a level is worth more."""
-    price = int(option.slots[0].rule.split()[1])
     doubles = option.slots[1].high if len(option.slots) > 1 else 0
+    chosen = for_a_level(sense, option, option.slots[0].candidates, doubles, level_worth)
+    cards = {handle: sense.eyes.card(handle) for handle in chosen}
+    return cmd.Sell(tuple(chosen), tuple(dearest(cards, chosen, doubles)), excess=True) if chosen else None
+
+
+def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:
+    """How many levels could be had one after the other, each for less than it is worth."""
+    doubles = option.slots[1].high if len(option.slots) > 1 else 0
+    left = option.slots[0].candidates
+    levels = 0
+    while chosen := for_a_level(sense, option, left, doubles, level_worth):
+        left = [handle for handle in left if handle not in chosen]
+        doubles = 0
+        levels += 1
+    return levels
+
+
+def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, level_worth: float) -> list[int]:
+    """What to sell of these for one level, nothing if it is not worth it."""
+    price = int(option.slots[0].rule.split()[1])
     worn = {seen.handle for seen in sense.me.table if seen.worn}
-    cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
+    cards = {handle: sense.eyes.card(handle) for handle in able}
     cost = {
         handle: card_worth(sense, card) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)
         for handle, card in cards.items()
@@ -164,9 +183,8 @@ def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None
         rest = [other for other in chosen if other != handle]
         if worth_of(cards, rest, doubles) >= price:
             chosen = rest
-    if worth_of(cards, chosen, doubles) < price or sum(cost[handle] for handle in chosen) > level_worth:
-        return None
-    return cmd.Sell(tuple(chosen), tuple(dearest(cards, chosen, doubles)), excess=True)
+    enough = worth_of(cards, chosen, doubles) >= price and sum(cost[handle] for handle in chosen) <= level_worth
+    return chosen if enough else []
 
 
 def dearest(cards: dict[int, CardDef], chosen: list[int], number: int) -> list[int]:

@@ -1,8 +1,8 @@
 """A player without a plan. It chooses the kind of act first, so that a table full of gear does not drown the rest."""
 
-from random import Random
 from typing import Final
 
+from kickdoor.bots.dice import Dice
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.filling import fill_at_random
 from kickdoor.engine import commands as cmd
@@ -36,6 +36,7 @@ LIKES: Final = {
     "Withdraw": 5.0,
 }
 LITTLE: Final = 1.0
+VERBS: Final = {verb: verb.__name__ for verb in cmd.Command.__subclasses__()}
 GO_ON: Final = frozenset({cmd.Kick, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
 WAITED_FOR: Final = GO_ON | {cmd.Claim, cmd.Decline}
 DOUBTFUL: Final = frozenset({cmd.Trouble, cmd.Propose})  # what may make no sense at all
@@ -49,12 +50,12 @@ class RandomBot:
     __slots__ = ("dice",)
 
     def __init__(self, seed: str) -> None:
-        self.dice = Random(seed)
+        self.dice = Dice(seed)
 
     def act(self, eyes: Eyes) -> cmd.Command | None:
         question = eyes.question
         if question is not None:
-            number = self.dice.randint(question.low, question.high)
+            number = self.dice.between(question.low, question.high)
             return cmd.Answer(tuple(self.dice.sample(question.values, number)))
         return self.choose(eyes, eyes.plays if eyes.window not in ("", "opening", "overflow") else eyes.options)
 
@@ -64,20 +65,24 @@ class RandomBot:
         for option in options:
             waited_for = waited_for or option.verb in WAITED_FOR
             if option.verb not in DOUBTFUL or self.sane(option, eyes):
-                kinds.setdefault(kind_of(option, eyes), []).append(option)
+                kind = kind_of(option, eyes)
+                if kind in kinds:
+                    kinds[kind].append(option)
+                else:
+                    kinds[kind] = [option]
         if not waited_for:
             kinds[""] = []
-        kind = self.dice.choices(list(kinds), [liking(kind, found) for kind, found in kinds.items()])[0]
-        if not kinds[kind]:
+        chosen = list(kinds.values())[self.dice.weighted([liking(kind, found) for kind, found in kinds.items()])]
+        if not chosen:
             return None
-        option = self.dice.choice(kinds[kind])
+        option = self.dice.choice(chosen)
         self.aim(option, eyes)
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
 
     def sane(self, option: Option, eyes: Eyes) -> bool:
         """It has no plan, but it asks nobody for help that does not help, and mostly leaves sleeping dragons alone."""
         if option.verb is cmd.Trouble and self.dice.random() < 0.9:
-            strength = eyes.view.seats[eyes.seat].strength
+            strength = eyes.strength
             return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)
         if option.verb is not cmd.Propose or option.fixed["kind"] == "trade":
             return True
@@ -86,9 +91,7 @@ class RandomBot:
 
     def side(self, eyes: Eyes) -> str:
         """Its own side in its own fight, mostly the monsters' in those of others."""
-        fight = eyes.view.fight
-        mine = fight is not None and eyes.seat in (fight.fighter, fight.helper)
-        return "munchkins" if self.dice.random() < (0.95 if mine else 0.2) else "monsters"
+        return "munchkins" if self.dice.random() < (0.95 if eyes.fighting else 0.2) else "monsters"
 
     def aim(self, option: Option, eyes: Eyes) -> None:
         """Good things rather for itself, bad things rather for others."""
@@ -109,7 +112,7 @@ def kind_of(option: Option, eyes: Eyes) -> str:
         return eyes.card(int(option.fixed["card"])).kind
     if option.verb is cmd.Propose:
         return str(option.fixed["kind"])
-    return option.verb.__name__
+    return VERBS[option.verb]
 
 
 def liking(kind: str, options: list[Option]) -> float:

@@ -3,41 +3,61 @@
 Whoever is ahead is stopped; whoever keeps two or three levels up the sleeve is not.
 """
 
+from kickdoor.bots import fighting
+from kickdoor.bots.outfit import levels_for_sale
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import completed, slot_of, used
 from kickdoor.bots.turns import Verbs
+from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.defs import CardDef
-from kickdoor.engine.options import Option
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.visibility import SeenFight
 
+WITHIN = 1  # so few steps short of the last Level the reserve is worth showing
 LASTING = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too
 
 
-def level_up(sense: Sense, option: Option) -> CardDef | None:
-    """The Go Up a Level that a template would play on this munchkin."""
+def raising(sense: Sense, option: Option) -> cmd.Command | None:
+    """The command by which a template raises this munchkin: a Go Up a Level, or a level taken from whoever leads."""
     if option.verb is not cmd.Play:
         return None
-    card = sense.eyes.card(int(option.fixed["card"]))
-    mine = card.kind == "level_up" and sense.seat in option.slots[0].candidates
-    return card if mine else None
+    pair = used(sense, option)
+    seats = slot_of(option, "seat")
+    if seats is None:
+        return None
+    if pair is not None:
+        robbed = [seat for seat in sense.rivals() if seat in seats.candidates]
+        return completed(sense, option, {"seat": robbed[:1]}) if robbed and "steal_level" in words(pair[1].do) else None
+    mine = sense.eyes.card(int(option.fixed["card"])).kind == "level_up" and sense.seat in seats.candidates
+    return fill(option, {"seat": [sense.seat]}) if mine else None
 
 
 def level_ups(sense: Sense, options: list[Option]) -> int:
-    return sum(level_up(sense, option) is not None for option in options)
+    return sum(raising(sense, option) is not None for option in options)
+
+
+def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
+    """One level from the reserve."""
+    return next((command for option in options if (command := raising(sense, option)) is not None), None)
+
+
+def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
+    """Whether the reserve makes the kill at hand, which would not win the game, the winning one."""
+    levels = fighting.spoils(fight)[0]
+    if sense.seat != fight.fighter or not levels or fighting.for_the_win(sense, fight):
+        return False
+    return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.rule("win_level")
 
 
 def reserve(sense: Sense, verbs: Verbs) -> int:
-    """How many levels could be had at once, without selling what is equipped."""
-    levels = level_ups(sense, verbs.get(cmd.Play, []))
-    for option in verbs.get(cmd.Sell, []):
-        worn = {seen.handle for seen in sense.me.table if seen.worn}
-        idle = [sense.eyes.card(handle) for handle in option.slots[0].candidates if handle not in worn]
-        levels += sum(card.gold for card in idle) // int(option.slots[0].rule.split()[1])
-    return levels
+    """How many levels could be had at once: by cards, and by selling what is missed less than a level."""
+    sales = sum(levels_for_sale(sense, option, LEVEL) for option in verbs.get(cmd.Sell, []))
+    return level_ups(sense, verbs.get(cmd.Play, [])) + sales
 
 
 def suffices(sense: Sense, verbs: Verbs) -> bool:
-    """Whether the reserve reaches the Level below the winning one, beyond which only a kill goes."""
-    return sense.me.level + reserve(sense, verbs) >= sense.rule("kill_from") - 1
+    """Whether the reserve about reaches the Level below the winning one, beyond which only a kill goes."""
+    return sense.me.level + reserve(sense, verbs) >= sense.rule("kill_from") - 1 - WITHIN
 
 
 def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:
@@ -46,5 +66,7 @@ def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:
 
 
 def keeps(sense: Sense, option: Option) -> bool:
-    card = level_up(sense, option)
-    return card is not None and (card.cond is None or card.cond.word in LASTING)
+    if raising(sense, option) is None:
+        return False
+    cond = sense.eyes.card(int(option.fixed["card"])).cond
+    return cond is None or cond.word in LASTING

@@ -4,14 +4,24 @@ from kickdoor.bots import fighting, outfit
 from kickdoor.bots.bargain import ask_for_help, fair_wish, helping_pays
 from kickdoor.bots.basic import BasicBot, sort_out
 from kickdoor.bots.company import more_monsters
-from kickdoor.bots.hinder import hindering_tools
-from kickdoor.bots.reserve import level_ups, suffices, without_reserve
+from kickdoor.bots.escape import answer_curse
+from kickdoor.bots.reserve import (
+    level_ups,
+    rise,
+    suffices,
+    wins_by_rising,
+    without_reserve,
+)
 from kickdoor.bots.seals import disarm, finish_by_seals, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.stopping import spoils_victory, stopping_tools
 from kickdoor.bots.sundry import gamble, meddle
+from kickdoor.bots.tempers import Temper
 from kickdoor.bots.tools import cheapest_set
-from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal, surest_trouble
+from kickdoor.bots.trade import propose_swap
+from kickdoor.bots.trouble import pick_a_fight
+from kickdoor.bots.turns import Verbs, charity, extras, nasty, stays, steal
 from kickdoor.bots.worth import LEVEL
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.visibility import SeenFight, SeenProposal
@@ -25,7 +35,11 @@ AT_MOST = 0.6  # and after that
 class ShrewdBot(BasicBot):
     """Bargains for what help is worth to both, and never makes itself a target if it can do without."""
 
-    __slots__ = ()
+    __slots__ = ("offered",)
+
+    def __init__(self, seed: str, temper: Temper | None = None) -> None:
+        super().__init__(seed, temper)
+        self.offered: set[tuple[int, str, str]] = set()  # the swaps that were proposed: to whom, what for what
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
@@ -42,11 +56,10 @@ class ShrewdBot(BasicBot):
                 or charity(sense, verbs[cmd.Charity][0])
             )
         if cmd.Kick in verbs:
-            return steal(sense, verbs) or cmd.Kick()
+            swap = propose_swap(sense, verbs.get(cmd.Propose, []), self.offered)
+            return swap or steal(sense, verbs) or cmd.Kick()
         if cmd.Trouble in verbs:
-            last = sense.me.level >= sense.rule("win_level") - 1
-            choose = surest_trouble if last else look_for_trouble
-            return choose(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
+            return pick_a_fight(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
         return None
 
     def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> cmd.Command | None:
@@ -62,17 +75,25 @@ class ShrewdBot(BasicBot):
             or outfit.lay_down(sense, verbs, over or counts_one_shots(sense))
             or outfit.entrust(sense, verbs)
             or outfit.dress(sense, verbs)
-            or extras(sense, verbs)
+            or extras(sense, now)
         )
         if command is None and jump and cmd.Sell in verbs:
             command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
         return command
+
+    def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
+        fight = sense.view.fight
+        if window == "affliction" and fight is not None:
+            return answer_curse(sense, spoils_victory(sense, fight))
+        return super().in_window(sense, window)
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         options = sense.eyes.options
         if any(option.verb is cmd.Claim for option in options):
+            if wins_by_rising(sense, fight):
+                return rise(sense, options)
             return more_monsters(sense, fight, self.memory.threat(sense)) or cmd.Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
@@ -119,7 +140,7 @@ class ShrewdBot(BasicBot):
         steps = LAST_STEPS + (max(0, self.temper.spite) if resented else 0)
         if not last_call and level < sense.rule("win_level") - steps:
             return None
-        tools = hindering_tools(sense, fight)
+        tools = stopping_tools(sense, fight)
         chosen = cheapest_set(tools, fight.munchkins - fight.monsters + (1 if fighting.ties_win(sense, fight) else 0))
         if last_call:
             rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)

@@ -31,6 +31,8 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
     from kickdoor.cards.mistakes import CardError
     from kickdoor.switches import BadOption, expand
 
+    if "," in set_id:
+        raise UsageError(f"several sets are joined by +: {'+'.join(set_id.replace(',', ' ').split())}")
     names = set_id.split("+")
     for name in names:
         if name not in sets.ids():

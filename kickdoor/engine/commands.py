@@ -272,6 +272,15 @@ class Rule(Command):
         self.yes = yes
 
 
+class Appoint(Command):
+    """Hand the owner's last word to somebody else (PREC-06)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
 class Undo(Command):
     """Take back one's own last act if it told nothing and touched nobody (AMB-004)."""
 

@@ -3,18 +3,19 @@
 from typing import Final
 
 from kickdoor.engine.defs import Amount, Cond
+from kickdoor.engine.kit import NONE
 from kickdoor.engine.selectors import by_level, fighters, find, people
-from kickdoor.engine.state import Foe, Frame, State
+from kickdoor.engine.state import Bonus, Foe, Frame, State
 
 EPIC_LEVEL: Final = 10
 
 
 def identity_cards(state: State, seat: int, family: str) -> list[int]:
-    return [card for card in state.kit(seat).identities if state.cards[card].family == family]
+    return state.kit(seat).families.get(family, NONE)
 
 
 def has_doubler(state: State, seat: int, family: str) -> bool:
-    return any(state.cards[card].family == family for card in state.kit(seat).doublers)
+    return family in state.kit(seat).doubled
 
 
 def identity_limit(state: State, seat: int, family: str) -> int:
@@ -24,7 +25,8 @@ def identity_limit(state: State, seat: int, family: str) -> int:
 
 def is_pure(state: State, seat: int, family: str) -> bool:
     """A doubler with one identity: all of its advantages, none of its disadvantages (DUAL-04)."""
-    return has_doubler(state, seat, family) and len(identity_cards(state, seat, family)) == 1
+    kit = state.kit(seat)
+    return family in kit.doubled and len(kit.families.get(family, NONE)) == 1
 
 
 def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
@@ -46,7 +48,11 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
         return True
     word = cond.word
     if word == "is":
-        return any(belongs(state, seat, name, harmful) for seat in seats for name in cond.names)
+        for seat in seats:
+            for name in cond.names:
+                if belongs(state, seat, name, harmful):
+                    return True
+        return False
     if word == "not":
         return not holds(state, cond.kids[0], seats, not harmful)
     if word == "all":
@@ -57,6 +63,8 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
         known = [seat for seat, player in enumerate(state.seats) if player.present]
         fit = sum(holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known)
         return cond.low <= fit <= cond.high
+    if len(seats) == 1:
+        return holds_for(state, cond, seats[0])
     return any(holds_for(state, cond, seat) for seat in seats)
 
 
@@ -116,13 +124,18 @@ def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:
     return state.cards[foe.original].level >= cond.low
 
 
+def enhances(state: State, bonus: Bonus, foe: Foe) -> bool:
+    """A pair shares its enhancers (ENH-07), a one-shot serves the monster that it was played on (AMB-053)."""
+    return bonus.on == foe.card or (bonus.on == foe.original and state.cards[bonus.card].kind == "enhancer")
+
+
 def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
     """What a monster is, by its card and by the enhancers on it."""
     tags = state.cards[foe.original].tags
     fight = state.fight
     assert fight is not None
     for bonus in fight.enhancers:
-        if bonus.on == foe.original:
+        if enhances(state, bonus, foe):
             tags = tags + state.cards[bonus.card].tags
     return tags
 

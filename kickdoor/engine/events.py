@@ -636,12 +636,9 @@ class UndoRefused(Event):
 
 
 class Undone(Event):
-    """The game stands again where it stood after so many commands."""
+    """The game stands again where it stood before the last act."""
 
-    __slots__ = ("length",)
-
-    def __init__(self, length: int) -> None:
-        self.length = length
+    __slots__ = ()
 
 
 class GameOver(Event):

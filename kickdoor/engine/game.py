@@ -17,7 +17,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.procedures import turn
 from kickdoor.engine.procedures.setup import new_state
 from kickdoor.engine.procedures.upkeep import upkeep
-from kickdoor.engine.procedures.windows import clear_passes
+from kickdoor.engine.procedures.windows import clear_passes, fresh_passes
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import Question, State
 from kickdoor.engine.verbs.talk import question_values
@@ -104,7 +104,12 @@ class Game:
         return options(self.state, seat)
 
     def table_options(self, seat: int) -> list[Option]:
-        return table_options(self.state, seat)
+        """What concerns the table rather than the game; bots that look at the game alone never take anything back."""
+        found = table_options(self.state, seat)
+        found += [Option(verb) for verb in (cmd.Undo, cmd.AskUndo) if self._undo_refusal(seat, verb()) is None]
+        if self._undo_refusal(seat, cmd.Consent(True)) is None:
+            found += [Option(cmd.Consent, {"yes": yes}) for yes in (True, False)]
+        return found
 
     def question(self, seat: int) -> Question | None:
         """What this seat is being asked."""
@@ -162,6 +167,23 @@ class Game:
 
     # -- taking back (AMB-004) ----------------------------------------------------------------------------------------
 
+    def heard(self) -> int:
+        """How many of the commands everybody knows of: a pass in a window that is still open is its seat's own.
+
+        What can be taken back is the last act that was heard, so that no answer tells who has passed.
+        """
+        window = self.state.window()
+        if window is None:
+            return len(self.line)
+        fresh = fresh_passes(self.state, window)
+        silent: set[int] = set()
+        for seat, command in reversed(self.line):
+            passed = isinstance(command, cmd.Pass) and window.regs[seat] and not fresh[seat]
+            if not passed or seat in silent:  # nobody passes twice: the earlier pass has closed another window
+                break
+            silent.add(seat)
+        return len(self.line) - len(silent)
+
     def _undo_refusal(self, seat: int, command: cmd.Command) -> Refusal | None:
         state = self.state
         if state.ending:
@@ -173,11 +195,12 @@ class Game:
             if asker < 0 or asker == seat:
                 return Refusal("AMB-004", "nobody_asked")
             return Refusal("AMB-004", "voted_already") if seat in state.undo_votes else None
-        if not self.line:
+        heard = self.heard()
+        if not heard:
             return Refusal("AMB-004", "nothing_to_take_back")
         if isinstance(command, cmd.AskUndo):
             return Refusal("AMB-004", "asked_already") if state.undo_asker >= 0 else None
-        last_seat, last = self.line[-1]
+        last_seat, last = self.line[heard - 1]
         if last_seat != seat or not isinstance(last, TAKE_BACK):
             return Refusal("AMB-004", "only_by_consent")
         return None
@@ -203,14 +226,14 @@ class Game:
         return []
 
     def _undo(self) -> list[ev.Event]:
-        """The game stands again where it stood before the last command: the others are played once more."""
-        line = self.line[:-1]
+        """The game stands again where it stood before the last act: what came before it is played once more."""
+        line = self.line[: self.heard() - 1]
         self.state = self.start.copy()
         self.line = []
         go_on(self.state)
         for seat, command in line:
             self.submit(seat, command)
-        return [ev.Undone(len(line))]
+        return [ev.Undone()]
 
 
 def go_on(state: State) -> list[ev.Event]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import ANY_TIME
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import idle_refusal, moments
+from kickdoor.engine.moments import free_refusal, idle_refusal, moments
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -42,11 +42,12 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
     cmd.Dispute: (talk.check_dispute, talk.do_dispute),
     cmd.Vote: (talk.check_vote, talk.do_vote),
     cmd.Rule: (talk.check_rule, talk.do_rule),
+    cmd.Appoint: (talk.check_appoint, talk.do_appoint),
 }
 
 # What neither touches the game nor speaks up in a window.
 ASIDES: Final = frozenset(
-    {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute}
+    {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute, cmd.Appoint}
 )
 
 
@@ -60,14 +61,15 @@ def refusal(state: State, seat: int, command: cmd.Command) -> Refusal | None:
 
 
 def options(state: State, seat: int) -> list[Option]:
-    """Everything this seat may do in the game now, as templates. Disputes and leaving are in `table_options`."""
+    """Everything this seat may do in the game now, as templates. What concerns the table is in `table_options`."""
     if state.question is not None and state.question.seat == seat and not state.ending:
         question = state.question
         values = talk.question_values(state)
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     if idle_refusal(state, seat) is not None:
         window = state.window()
-        return bargains.offer(state, seat) if window is not None and window.name == "overflow" else []
+        mending = window is not None and window.name == "overflow" and free_refusal(state, seat, window.tseat) is None
+        return bargains.offer(state, seat) if mending else []
     now = moments(state, seat)
     found = turns.offer(state, seat)
     found += talk.offer(state, seat)
@@ -90,7 +92,7 @@ def plays(state: State, seat: int) -> list[Option]:
 
 
 def table_options(state: State, seat: int) -> list[Option]:
-    """What concerns the table rather than the game: show, leave, vote, rule."""
+    """What concerns the table rather than the game: show, leave, vote, rule, appoint."""
     if state.ending or not state.seats[seat].present:
         return []
     return talk.offer_more(state, seat)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.engine.conditions import holds, opponents, standing_amount
+from kickdoor.engine.conditions import enhances, holds, opponents, standing_amount
 from kickdoor.engine.defs import Filter
 from kickdoor.engine.procedures.limits import slot_use
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
@@ -26,7 +26,7 @@ WHY: Final = {"item": "item", "attachment": "item", "identity": "identity"}
 
 
 def total(parts: list[Part]) -> int:
-    return sum(part.n for part in parts)
+    return sum([part.n for part in parts])
 
 
 # -- the munchkins' side ----------------------------------------------------------------------------------------------
@@ -56,6 +56,15 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
     if seal_in_force(state) >= 0:
         parts += seal_parts(state, [seat], "munchkins")
     return parts
+
+
+def power(state: State, seat: int) -> int:
+    """What one munchkin is worth in this fight, or outside one."""
+    found = state.powers.get(seat)
+    if found is None:
+        found = total(fighter_parts(state, seat))
+        state.powers[seat] = found
+    return found
 
 
 def level_only(state: State, seat: int) -> bool:
@@ -131,7 +140,7 @@ def foe_parts(state: State, foe: Foe) -> list[Part]:
             if n and holds(state, line.cond, whom, harmful=n > 0):  # DUAL-04
                 parts.append(Part(n, "monster", foe.card))
     for bonus in fight.enhancers:
-        if bonus.on == foe.original:  # ENH-07: a pair shares its enhancers
+        if enhances(state, bonus, foe):
             parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
     if state.open_seals:
         parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-190
@@ -189,7 +198,7 @@ def foe_treasures(state: State, foe: Foe) -> int:
     n = state.cards[foe.original].treasures
     floor = 0
     for bonus in fight.enhancers:
-        if bonus.on == foe.original:
+        if enhances(state, bonus, foe):
             n += state.cards[bonus.card].treasures
             floor = max(floor, state.cards[bonus.card].floor)
     return max(n, floor)

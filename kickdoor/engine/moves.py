@@ -2,7 +2,7 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
-from kickdoor.engine.apply import next_handle
+from kickdoor.engine.changes.cards import next_handle
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.rules import ask
@@ -126,8 +126,10 @@ def lose_levels(game: Run, seat: int, n: int, why: str) -> int:
 
 def forget_fresh(game: Run) -> None:
     """The moment for cards just received is over: a draw, a phase or a fight begins (AMB-016)."""
-    if any(seat.fresh for seat in game.state.seats):
-        game.emit(ev.FreshCleared())
+    for seat in game.state.seats:
+        if seat.fresh:
+            game.emit(ev.FreshCleared())
+            return
 
 
 def remove_foe(game: Run, card: int, how: str, levels: int = 0, treasures: int = 0) -> None:

@@ -12,6 +12,8 @@ LESS_IS_BETTER: Final = frozenset({"level_only", "sell_price", "level_loss", "fl
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
+    if rule not in state.pool.card_rules:
+        return ask_number(state, rule)
     if seat >= 0 and rule in state.kit(seat).rules:
         answer = own_answer(state, rule, seat)
     else:

@@ -88,7 +88,7 @@ class Foe:
 
 
 class Bonus:
-    """A bonus played into the fight: for a side, or `on` a munchkin or (an enhancer) a monster and its double."""
+    """A bonus played into the fight: for a side, or `on` a munchkin or a monster."""
 
     __slots__ = ("side", "n", "card", "by", "on")
 
@@ -261,7 +261,7 @@ class State:
         "pool", "cards", "seats", "zone", "owner", "handle", "worn", "host", "decks", "next_public", "turn", "turns",
         "phase", "met", "fight", "bodies", "proposals", "next_proposal", "used", "rulings", "dispute", "table_owner",
         "winners", "ending", "seed", "counters", "loaded", "frames", "question", "version", "dirty", "undo_asker",
-        "undo_votes", "seals", "open_seals", "kits", "sums",
+        "undo_votes", "seals", "open_seals", "kits", "passing", "named", "rounds", "sums", "powers",
     )  # fmt: skip
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -302,8 +302,12 @@ class State:
         self.seals: list[int] = []  # closed, the top is the last
         self.open_seals: list[int] = []  # the last one opened is the one in force
         # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
-        self.kits: dict[int, Kit] = {}
+        self.kits: list[Kit | None] = [None] * len(names)  # by seat
+        self.passing: list[int] | None = None  # the cards of the fight, being resolved, to be shared out or looted
+        self.named: dict[int, int] = {}  # cards by handle, as far as asked; true while the card has it
+        self.rounds: dict[int, list[int]] = {}  # the others at the table, by seat
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
+        self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
 
     def copy(self) -> "State":
         new = State(self.pool, [], [], self.seed)
@@ -340,40 +344,44 @@ class State:
         new.undo_votes = self.undo_votes.copy()
         new.seals = self.seals.copy()
         new.open_seals = self.open_seals.copy()
+        new.kits = [None] * len(self.seats)
         return new
 
     def forget(self) -> None:
         """Drop what was derived: somebody has changed the facts by hand."""
-        self.kits = {}
+        self.kits = [None] * len(self.seats)
+        self.passing = None
+        self.rounds = {}
         self.sums = {}
+        self.powers = {}
 
     # -- small questions that everybody asks --------------------------------------------------------------------------
 
     def kit(self, seat: int) -> Kit:
         """What lies before a seat, sorted out."""
-        kit = self.kits.get(seat)
+        kit = self.kits[seat]
         if kit is None:
             kit = Kit(self.cards, self.seats[seat].table, self.worn, self.host, self.handle)
             self.kits[seat] = kit
         return kit
 
     def lying(self, zone: int) -> list[int]:
-        """The cards in a zone, in the order of their numbers."""
-        found: list[int] = []
-        at = -1
-        for _ in range(self.zone.count(zone)):
-            at = self.zone.index(zone, at + 1)
-            found.append(at)
-        return found
+        """The cards in a passing zone, in the order of their numbers."""
+        if self.passing is None:
+            self.passing = [card for card, place in enumerate(self.zone) if FIGHT <= place <= BODY]
+        return sorted([card for card in self.passing if self.zone[card] == zone])
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight
         return fight is not None and (fight.fighter == seat or fight.helper == seat)
 
     def others(self, seat: int) -> list[int]:
-        """The other seats still in the game, to the left first."""
-        found = [other for other in range(seat + 1, len(self.seats)) if self.seats[other].present]
-        found += [other for other in range(seat) if self.seats[other].present]
+        """The other seats still in the game, to the left first; everybody for -1. Shared: nobody changes the list."""
+        found = self.rounds.get(seat)
+        if found is None:
+            left, right = range(seat + 1, len(self.seats)), range(seat)
+            found = [other for other in (*left, *right) if self.seats[other].present]
+            self.rounds[seat] = found
         return found
 
     def living(self) -> list[int]:
@@ -381,9 +389,10 @@ class State:
 
     def window(self) -> Frame | None:
         """The open window, if the game rests in one."""
-        if self.frames and self.frames[-1].proc == "window":
-            return self.frames[-1]
-        return None
+        if not self.frames:
+            return None
+        frame = self.frames[-1]
+        return frame if frame.proc == "window" else None
 
     def by_handle(self, seat: int, handle: int) -> int:
         """The card that a seat means by a handle: negative in its own hand, positive anywhere public; -1 if none."""
@@ -394,7 +403,11 @@ class State:
             return -1
         if handle == 0:
             return -1
-        try:
-            return self.handle.index(handle)
-        except ValueError:
-            return -1
+        card = self.named.get(handle, -1)
+        if card < 0 or self.handle[card] != handle:
+            try:
+                card = self.handle.index(handle)
+            except ValueError:
+                return -1
+            self.named[handle] = card
+        return card

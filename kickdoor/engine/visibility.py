@@ -10,18 +10,18 @@ from kickdoor.engine.conditions import foe_tags
 from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.modifiers import (
     Part,
-    fighter_parts,
     flee_parts,
     foe_parts,
     foe_treasures,
     monster_parts,
     munchkin_parts,
+    power,
     strengths,
     total,
 )
 from kickdoor.engine.procedures.flee import foe_of, run_frame
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, Fight, Proposal, Question, State
+from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, TABLE, Dispute, Fight, Proposal, Question, State
 
 SPECTATOR: Final = -1
 
@@ -192,12 +192,29 @@ class SeenRoll:
         self.needs = needs
 
 
+class SeenDispute:
+    """What the table argues about, and who has voted how. `card` only as long as it lies on the table."""
+
+    __slots__ = ("by", "what", "seat", "card", "value", "rule", "votes")
+
+    def __init__(
+        self, by: int, what: str, seat: int, card: SeenCard | None, value: int, rule: str, votes: dict[int, bool]
+    ) -> None:
+        self.by = by
+        self.what = what
+        self.seat = seat
+        self.card = card
+        self.value = value
+        self.rule = rule
+        self.votes = votes
+
+
 class View:
     """All that one viewer may know now."""
 
     __slots__ = (
         "seat", "seats", "hand", "fresh", "decks", "discards", "tops", "turn", "turns", "phase", "fight", "window",
-        "window_seat", "passed", "roll", "falling", "question", "asked", "proposals", "row", "owner", "disputed",
+        "window_seat", "passed", "roll", "falling", "question", "asked", "proposals", "row", "owner", "dispute",
         "winners", "ending", "undo_asker", "seals", "open_seals",
     )  # fmt: skip
 
@@ -227,7 +244,7 @@ class View:
         row = sorted(state.lying(SPOILS) + state.lying(BODY))
         self.row = [seen_card(state, card, seat) for card in row]
         self.owner = state.table_owner
-        self.disputed = state.dispute is not None
+        self.dispute = None if state.dispute is None else seen_dispute(state, state.dispute)
         self.winners = state.winners
         self.ending = state.ending
         self.undo_asker = state.undo_asker
@@ -261,8 +278,14 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
         len(player.hand) - treasures,
         treasures,
         [seen_card(state, card, seat) for card in player.table],
-        total(fighter_parts(state, seat)),
+        power(state, seat),
     )
+
+
+def seen_dispute(state: State, dispute: Dispute) -> SeenDispute:
+    card = dispute.card
+    seen = seen_card(state, card, SPECTATOR) if card >= 0 and state.zone[card] == TABLE else None
+    return SeenDispute(dispute.by, dispute.what, dispute.seat, seen, dispute.value, dispute.rule, dispute.votes.copy())
 
 
 def seen_part(state: State, part: Part) -> SeenPart:

@@ -122,6 +122,10 @@ class Rule(Act, frozen=True):
     rule: bool
 
 
+class Appoint(Act, frozen=True):
+    appoint: str
+
+
 class Consent(Act, frozen=True):
     consent: bool
 
@@ -131,6 +135,6 @@ WITH_MORE: dict[str, type[Act]] = {
     cls.__name__.lower(): cls
     for cls in (
         Play, Use, Put, Equip, Unequip, Entrust, Drop, Trouble, Loot, Sell, Charity, Answer, Propose, Accept, Decline,
-        Withdraw, Show, Dispute, Vote, Rule, Consent,
+        Withdraw, Show, Dispute, Vote, Rule, Appoint, Consent,
     )
 }  # fmt: skip

@@ -93,6 +93,8 @@ class Speaker:
                 return cmd.Vote(act.vote)
             case acts.Rule():
                 return cmd.Rule(act.rule)
+            case acts.Appoint():
+                return cmd.Appoint(seat_of(act.appoint))
             case acts.Consent():
                 return cmd.Consent(act.consent)
             case _:

@@ -4,6 +4,7 @@ import msgspec
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.game import TAKING_BACK
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.visibility import SeenQuestion
 from kickdoor.engine.visibility import View as EngineView
@@ -12,7 +13,7 @@ from kickdoor.wire import snake
 
 VERBS = {snake(verb.__name__): verb for verb in cmd.Command.__subclasses__()}
 PLAYS = frozenset({cmd.Play, cmd.Use, cmd.Claim, cmd.Flee})
-TABLE_TALK = frozenset({cmd.Leave, cmd.Show, cmd.Vote, cmd.Rule})
+TABLE_TALK = frozenset({cmd.Leave, cmd.Show, cmd.Vote, cmd.Rule, cmd.Appoint, *TAKING_BACK})
 
 decode_view = msgspec.json.Decoder(views.View).decode
 decode_options = msgspec.json.Decoder(list[views.Option]).decode
@@ -48,6 +49,15 @@ class SentEyes:
     @property
     def window(self) -> str:
         return self._view.window
+
+    @property
+    def strength(self) -> int:
+        return self._view.seats[self._view.seat].strength
+
+    @property
+    def fighting(self) -> bool:
+        fight = self._view.fight
+        return fight is not None and self._view.seat in (fight.fighter, fight.helper)
 
     @property
     def options(self) -> list[Option]:

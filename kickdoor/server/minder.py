@@ -93,6 +93,7 @@ class Minder:
         grace = await self.look_for_absent()
         if game is None or game.over or room.record.paused:
             return grace
+        await self.appoint_host(game)
         patience = await self.let_bots_speak(game)
         now = time.monotonic()
         left = self.clock.left(now)
@@ -126,6 +127,16 @@ class Minder:
                     room.record.host = others[0].person
                     await room.keep_table()
         return soonest
+
+    async def appoint_host(self, game: Game) -> None:
+        """Whoever is host has the last word in the game too (AMB-168): the owner hands it on, on the record."""
+        room, state = self.room, game.state
+        host = room.record.seat_of(room.record.host)
+        if host < 0 or host == state.table_owner or not state.seats[host].present:
+            return
+        async with room.lock:
+            if room.game is game and not room.gone:
+                await room.carry_out(state.table_owner, cmd.Appoint(host), None, "table")
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 

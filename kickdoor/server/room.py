@@ -165,12 +165,12 @@ class Room:
         if client is not None:
             self.clients[seat, client] = told
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
-        also = [*self.milestones(), *self.clock.statements(time.monotonic())]
+        also = [*self.new_host(command, by), *self.milestones(), *self.clock.statements(time.monotonic())]
         if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *also):
             return Failed("storage", "This could not be written down, so it did not happen. Please try again.")
         self.hub.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
-        if game.over:
+        if game.over or isinstance(command, cmd.Appoint):
             self.tell_table()
         self.on_change(quiet)
         return Accepted(name, told)
@@ -186,6 +186,13 @@ class Room:
             elif picture is not None:
                 picture.note(game, shared)
         return found
+
+    def new_host(self, command: cmd.Command, by: str) -> list[store.Statement]:
+        """Whom the host hands the last word in the game, that person is host from now on."""
+        if not isinstance(command, cmd.Appoint) or by != PERSON or not self.record.places[command.seat].person:
+            return []
+        self.record.host = self.record.places[command.seat].person
+        return [self.as_kept()]
 
     def milestones(self) -> list[store.Statement]:
         """What is written besides, now and then: snapshots, and the end of the game."""

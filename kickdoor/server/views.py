@@ -106,6 +106,18 @@ class Roll(Sent, frozen=True):
     needs: int
 
 
+class OpenDispute(Sent, frozen=True):
+    """What the table argues about: by whom, what (level, give, discard, rule), about whom, and who has voted how."""
+
+    by: int
+    what: str
+    seat: int
+    value: int
+    rule: str
+    votes: dict[int, bool]
+    card: Card | None = None
+
+
 class View(Sent, frozen=True):
     """All that one viewer may know now."""
 
@@ -126,7 +138,6 @@ class View(Sent, frozen=True):
     proposals: list[Proposal]
     row: list[Card]
     owner: int
-    disputed: bool
     winners: tuple[int, ...]
     ending: str
     undo_asker: int
@@ -136,6 +147,7 @@ class View(Sent, frozen=True):
     roll: Roll | None = None
     falling: Card | None = None
     question: Question | None = None
+    dispute: OpenDispute | None = None
 
 
 class Patch(msgspec.Struct, frozen=True):
@@ -158,7 +170,6 @@ class Patch(msgspec.Struct, frozen=True):
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
     row: list[Card] | msgspec.UnsetType = msgspec.UNSET
     owner: int | msgspec.UnsetType = msgspec.UNSET
-    disputed: bool | msgspec.UnsetType = msgspec.UNSET
     winners: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     ending: str | msgspec.UnsetType = msgspec.UNSET
     undo_asker: int | msgspec.UnsetType = msgspec.UNSET
@@ -168,6 +179,7 @@ class Patch(msgspec.Struct, frozen=True):
     roll: Roll | msgspec.UnsetType | None = msgspec.UNSET
     falling: Card | msgspec.UnsetType | None = msgspec.UNSET
     question: Question | msgspec.UnsetType | None = msgspec.UNSET
+    dispute: OpenDispute | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Slot(Sent, frozen=True):

@@ -4,6 +4,7 @@ from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
 from kickdoor.engine.legal import plays
+from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
 from kickdoor.engine.visibility import SeenQuestion, View, forecast, seen_question
 
@@ -49,6 +50,14 @@ class SeatEyes:
     def window(self) -> str:
         window = self._game.state.window()
         return "" if window is None else window.name
+
+    @property
+    def strength(self) -> int:
+        return power(self._game.state, self._seat)
+
+    @property
+    def fighting(self) -> bool:
+        return self._game.state.in_fight(self._seat)
 
     @property
     def options(self) -> list[Option]:

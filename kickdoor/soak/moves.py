@@ -8,7 +8,7 @@ from typing import Any, Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
-from kickdoor.engine.game import Game
+from kickdoor.engine.game import TAKING_BACK, Game
 from kickdoor.engine.options import Option, Slot, fill, is_list
 from kickdoor.engine.procedures.limits import carries
 from kickdoor.engine.refusal import Refusal
@@ -18,7 +18,7 @@ from kickdoor.sim.driver import spelled
 from kickdoor.soak.invariants import Broken
 
 FREE_FLAGS: Final = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
-NOT_TEMPLATES: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent, cmd.Dispute)  # said freely, never offered as a template
+NOT_TEMPLATES: Final = (cmd.Dispute,)  # said freely, never offered as a template
 
 
 def keeps(state: State, seat: int, option: Option, values: dict[str, list[int]]) -> bool:
@@ -117,12 +117,13 @@ def random_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None
 
 
 def table_command(game: Game, random: Random) -> tuple[int, cmd.Command] | None:
-    """Something about the table rather than the game; leaving it for good is rare."""
+    """Something about the table rather than the game; leaving is rare, taking back has a trial of its own."""
     seat = random.randrange(len(game.state.seats))
     if random.random() < 0.3:
         dispute = wild_dispute(game.state, random)
         return (seat, dispute) if game.why_not(seat, dispute) is None else None
-    choices = [option for option in game.table_options(seat) if option.verb is not cmd.Leave or random.random() < 0.05]
+    choices = [option for option in game.table_options(seat) if option.verb not in TAKING_BACK]
+    choices = [option for option in choices if option.verb is not cmd.Leave or random.random() < 0.05]
     command = random_filling(game.state, seat, random.choice(choices), random) if choices else None
     return None if command is None else (seat, command)
 

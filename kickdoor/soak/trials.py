@@ -62,6 +62,21 @@ def hidden(game: Game, random: Random) -> None:
         ensure(spread(other_game.default(seat)) == spread(game.default(seat)), f"the default of seat {seat} tells")
 
 
+def unheard(game: Game, random: Random) -> None:
+    """That somebody has passed changes nothing that others receive, as long as the window stays open."""
+    state = game.state
+    if state.window() is None or state.undo_asker >= 0:
+        return
+    for passer in game.waiting():
+        twin = game.copy()
+        if twin.submit(passer, cmd.Pass()):
+            continue
+        for viewer in range(len(state.seats)):
+            same = received(twin.state, viewer) == received(state, viewer)
+            same = same and spread(twin.table_options(viewer)) == spread(game.table_options(viewer))
+            ensure(viewer == passer or same, f"viewer {viewer} can tell that seat {passer} has passed")
+
+
 def offered(game: Game, random: Random) -> None:
     """What is offered is accepted, the default too, and what is accepted was offered."""
     for seat in range(len(game.state.seats)):
@@ -91,15 +106,16 @@ def refused(game: Game, random: Random) -> None:
 
 
 def undone(game: Game, random: Random) -> None:
-    """With everybody's consent the last command has never been said."""
+    """With everybody's consent the last command that was heard has never been said."""
     twin = game.copy()
     play_on(twin, random, 1)
     present = [seat for seat, player in enumerate(twin.state.seats) if player.present]
-    if twin.over or len(twin.line) == len(game.line):
+    if twin.over or twin.heard() != len(twin.line) or len(twin.line) == len(game.line):
         return
     asker = random.choice(present)
     if isinstance(twin.submit(asker, cmd.AskUndo()), Refusal):
         return
+    offered(twin, random)
     for seat in present:
         if seat != asker:
             twin.submit(seat, cmd.Consent(True))
@@ -107,4 +123,6 @@ def undone(game: Game, random: Random) -> None:
 
 
 # How often each is tried, in points of a game out of ten thousand commands; the dearest seldom.
-TRIALS: Final[dict[Trial, int]] = {replayed: 10, saved: 60, hidden: 60, offered: 150, refused: 60, undone: 10}
+TRIALS: Final[dict[Trial, int]] = {
+    replayed: 10, saved: 60, hidden: 60, unheard: 60, offered: 150, refused: 60, undone: 10
+}  # fmt: skip

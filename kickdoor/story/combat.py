@@ -30,6 +30,10 @@ def foe_left(t: Telling) -> Sentence:
 
 
 def enhanced(t: Telling) -> Sentence:
+    """An enhancer is told by what it brings; what was played on a monster is told already, but for that."""
+    if t.open is not None and t.open.key == "CardPlayed.target" and in_use(t):
+        t.open.tails.append(t.wording.say("tails.bonus", n=(Bit(number(t.int("n"))),)))
+        return t.open
     gaps = {"who": t.seat("by"), "whom": t.wording.cards(t.cards["on"]), "n": (Bit(number(t.int("n"))),)}
     return Sentence("Enhanced" if t.int("by") >= 0 else "Enhanced found", gaps, t.cards["card"])
 

@@ -19,7 +19,7 @@ def shape(value: Any) -> Any:
     """A tree of the engine as plain data, so that trees can be compared."""
     if isinstance(value, tuple):
         return tuple(shape(each) for each in value)
-    if not type(value).__module__.endswith("engine.defs"):
+    if not type(value).__module__.startswith("kickdoor.engine.defs"):
         return value
     return {name: shape(getattr(value, name)) for name in names_of(type(value)) if name != "id"}
 

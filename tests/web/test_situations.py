@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.hands import HURRY, choose, dialog, held, log_says, look_over, offered, press, say, totals, until
+from tests.web.hands import HURRY, choose, dialog, held, log_says, look_over, offered, press, say, shut, totals, until
 from tests.web.stage import Stage
 
 pytestmark = pytest.mark.web
@@ -88,6 +88,12 @@ def test_votes_and_the_owners_word(open_page: Opens, stage: Stage) -> None:
     dialog(roger).get_by_label("Level", exact=True).fill("5")
     say(roger, "Put it to the table")
     kim.get_by_role("button", name="Agree", exact=True).click()
+    kim.get_by_role("button", name="Agree", exact=True).wait_for(state="detached")
+    before = (argument := kim.get_by_role("region", name="That cannot be right")).inner_text()
+    assert "Ann" in before and "5" in before
+    kim.reload()  # what it is about and who has voted is told again
+    argument.wait_for()
+    assert argument.inner_text() == before
     ann.may("vote", yes=True)
     if (agree := roger.get_by_role("button", name="Agree", exact=True)).count():
         agree.click()
@@ -96,6 +102,10 @@ def test_votes_and_the_owners_word(open_page: Opens, stage: Stage) -> None:
     ann.act("dispute", what="level", seat=2, value=9)
     kim.get_by_role("button", name="Owner: no").click()
     kim.get_by_role("button", name="Owner: no").wait_for(state="detached")
+    kim.get_by_role("button", name="Menu").click()
+    say(kim, "Hand over the last word")
+    say(kim, "Roger")
+    log_says(kim, "Roger is the owner of the table now")
     kim.get_by_role("region", name="Ann").get_by_role("img", name="Level 5 of 10").wait_for()
 
 
@@ -105,9 +115,13 @@ def test_taking_back_with_consent(open_page: Opens, stage: Stage) -> None:
     kim, roger = open_page(path=table.seat_link("Kim")), open_page(path=table.seat_link("Roger"))
     press(kim, "kick")
     totals(roger, 1, 6)
-    press(kim, "undo")
+    press(kim, "ask_undo")
     roger.get_by_role("button", name="Let them").click()
-    ann.act("consent", yes=True)
+    roger.get_by_role("button", name="Let them").wait_for(state="detached")
+    roger.reload()
+    roger.get_by_text("Kim would like to take the last act back").wait_for()
+    assert not roger.get_by_role("button", name="Let them").count()  # said is said, also after a reload
+    ann.may("consent", yes=True)
     kim.wait_for_selector("[data-verb=kick]")
     until(roger, "!document.querySelector('.fight')")
 
@@ -119,7 +133,15 @@ def test_watching_and_a_seat_on_another_device(open_page: Opens, stage: Stage) -
     watcher.wait_for_selector(".board")
     assert watcher.locator(".hand .card").count() == 0
     assert not offered(watcher, "kick")
-    laptop, phone = open_page(path=table.seat_link("Kim")), open_page("phone", path=table.seat_link("Kim"))
+    laptop = open_page(path=table.seat_link("Kim"))
+    laptop.get_by_role("button", name="Menu").click()
+    say(laptop, "My seat on another device")
+    dialog(laptop).get_by_text("whoever has it plays your hand").wait_for()
+    link = dialog(laptop).get_by_label("Private link to your seat").input_value()
+    shut(laptop)
+    watcher.get_by_role("button", name="Menu").click()
+    assert not dialog(watcher).get_by_role("button", name="My seat on another device").count()
+    phone = open_page("phone", path=link[link.index("/seat#") :])
     held(phone, "Elf").wait_for()
     press(laptop, "kick")
     until(phone, "document.querySelector('.board').dataset.phase !== '1'")

@@ -17,15 +17,19 @@ function namesIn(folder) {
   return [...names].sort();
 }
 
-function body(name) {
-  const known = all.icons[name] ?? all.icons[all.aliases?.[name]?.parent];
-  return known?.body;
+// Every icon of the package is one path: the page sets it as an attribute and has no markup to parse.
+function path(name) {
+  const body = (all.icons[name] ?? all.icons[all.aliases?.[name]?.parent])?.body;
+  if (!body) return undefined;
+  const drawn = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(body)?.[1];
+  if (!drawn) throw new Error(`The icon ${name} is more than one path.`);
+  return drawn;
 }
 
 function picked(set) {
   const found = {};
   for (const name of namesIn(join(SETS, set))) {
-    const drawn = body(name);
+    const drawn = path(name);
     if (drawn) found[name] = drawn;
   }
   return JSON.stringify(found);
@@ -39,7 +43,7 @@ export function icons() {
     resolveId: (id) => (id.startsWith("icon:") ? "\0" + id : undefined),
     load(id) {
       if (!id.startsWith("\0icon:")) return;
-      const drawn = body(id.slice(6));
+      const drawn = path(id.slice(6));
       if (!drawn) throw new Error(`There is no icon ${id.slice(6)}.`);
       return `export default ${JSON.stringify(drawn)};`;
     },

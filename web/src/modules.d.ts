@@ -1,6 +1,6 @@
 declare module "icon:*" {
-  const body: string;
-  export default body;
+  const path: string;
+  export default path;
 }
 declare module "texts:*" {
   import type { Catalogue } from "./texts/catalogue";

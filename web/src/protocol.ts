@@ -16,7 +16,7 @@ export interface Accepted {
 export interface Act {
   type: "act";
   id: string;
-  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Undo | AskUndo | Consent;
+  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Appoint | Undo | AskUndo | Consent;
 }
 
 export interface AddBot {
@@ -28,6 +28,11 @@ export interface AddBot {
 export interface Answer {
   type: "answer";
   picks: number[];
+}
+
+export interface Appoint {
+  type: "appoint";
+  seat: number;
 }
 
 export interface AskUndo {
@@ -278,6 +283,16 @@ export interface NewTable {
   tutorial?: boolean;
 }
 
+export interface OpenDispute {
+  by: number;
+  what: string;
+  seat: number;
+  value: number;
+  rule: string;
+  votes: Record<string, boolean>;
+  card?: Card | null;
+}
+
 export interface Option {
   verb: string;
   fixed?: Record<string, number | string | boolean>;
@@ -320,7 +335,6 @@ export interface Patch {
   proposals?: Proposal[];
   row?: Card[];
   owner?: number;
-  disputed?: boolean;
   winners?: number[];
   ending?: string;
   undo_asker?: number;
@@ -330,6 +344,7 @@ export interface Patch {
   roll?: Roll | null;
   falling?: Card | null;
   question?: Question | null;
+  dispute?: OpenDispute | null;
 }
 
 export interface Pause {
@@ -551,7 +566,7 @@ export interface Start {
 export interface Step {
   seq: number;
   seat: number;
-  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Undo | AskUndo | Consent | null;
+  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Appoint | Undo | AskUndo | Consent | null;
   events: Event[];
   view: View;
   hands?: Card[][];
@@ -654,7 +669,6 @@ export interface View {
   proposals: Proposal[];
   row: Card[];
   owner: number;
-  disputed: boolean;
   winners: number[];
   ending: string;
   undo_asker: number;
@@ -664,6 +678,7 @@ export interface View {
   roll?: Roll | null;
   falling?: Card | null;
   question?: Question | null;
+  dispute?: OpenDispute | null;
 }
 
 export interface Vote {
@@ -686,7 +701,7 @@ export interface Welcome {
 export interface Why {
   type: "why";
   id: string;
-  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Undo | AskUndo | Consent;
+  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Appoint | Undo | AskUndo | Consent;
 }
 
 export interface Withdraw {

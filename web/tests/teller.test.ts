@@ -34,3 +34,11 @@ test("cards that moved the same way are told in one line", () => {
 test("keys go on where another left off", () => {
   assert.equal(told([{ kind: "turn_began", values: { seat: 0, number: 7 } }], 41)[0]!.key, 42);
 });
+
+test("what makes a monster stronger is told in one line", () => {
+  const cards = { card: [{ id: "legends.limited_edition_sticker", deck: 1, handle: 3 }], on: [{ id: "legends.harpy", deck: 0, handle: 4 }] };
+  const played = { kind: "card_played", values: { seat: 0, target: -1, side: "" }, cards };
+  const enhanced = { kind: "enhanced", values: { n: 6, by: 0 }, cards };
+  assert.deepEqual(told([played, enhanced]).map(words), ["Kim plays [legends.limited_edition_sticker] on [legends.harpy]: +6."]);
+  assert.deepEqual(told([enhanced]).map(words), ["Kim plays [legends.limited_edition_sticker] on [legends.harpy]: +6."]);
+});

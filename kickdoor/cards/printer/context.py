@@ -38,8 +38,8 @@ class Context(Generic[P]):
     """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
 
     __slots__ = (
-        "against", "cast", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "target",
-        "target_known", "timed", "used", "you",
+        "against", "cast", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "ruled",
+        "target", "target_known", "timed", "used", "you",
     )  # fmt: skip
 
     def __init__(self, names: Names, cast: Cast[P], *, is_monster: bool = False) -> None:
@@ -53,6 +53,7 @@ class Context(Generic[P]):
         self.paying = False  # the price stands just before, so that "each" is enough
         self.against = ""  # behind every bonus: "against Undead monsters"
         self.more = False  # the card has a plain bonus already
+        self.ruled: set[str] = set()  # questions that the card has answered already
         self.own_roll = False  # used by whoever has just rolled
         self.timed = False  # the sentence has said when: "in your next combat"
         self.used = False  # "you" is whoever plays the card

@@ -20,6 +20,7 @@ class Answer(NamedTuple, Generic[P]):
     monster: bool
     ahead: int | None  # by how much a fight must be won for it
     context: Context[P]
+    again: bool  # it comes on top of what the card has answered already
 
     @property
     def n(self) -> int:
@@ -31,7 +32,9 @@ class Answer(NamedTuple, Generic[P]):
         who = scopes.get(line.scope, context.you)
         value = None if line.set is None else int(line.set)
         ahead = line.cond.min if isinstance(line.cond, w.WonBy) else None
-        answer = cls(who, value, line.plus or 0, context.is_monster, ahead, context)
+        again = value is None and line.name in context.ruled
+        answer = cls(who, value, line.plus or 0, context.is_monster, ahead, context, again)
+        context.ruled.add(line.name)
         match line.name:
             case "grip" if answer.n <= 0:
                 raise Unprintable('no phrase for "grip" without a bonus')

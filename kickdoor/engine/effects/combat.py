@@ -31,7 +31,7 @@ def bonus(game: Run, frame: Frame, node: Node) -> bool:
 def enhance(game: Run, frame: Frame, node: Node) -> bool:
     foe = foe_of(game.state, frame.target)
     if foe is not None:
-        game.emit(ev.Enhanced(frame.card, foe.original, reckon(game, frame, node.n), frame.by))
+        game.emit(ev.Enhanced(frame.card, foe.card, reckon(game, frame, node.n), frame.by))
     return True
 
 

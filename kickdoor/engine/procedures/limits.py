@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from kickdoor.engine.conditions import identity_cards, identity_limit
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.moves import discard, move, turn_sideways
 from kickdoor.engine.procedures.windows import open_window
@@ -76,7 +75,7 @@ def counts(state: State, card: int, riding: bool) -> bool:
 
 def slot_use(state: State, seat: int, slot: str) -> int:
     """How much of a slot (or how many hands) equipped Items take."""
-    return state.kit(seat).taken.get(slot, 0)
+    return state.kit(seat).full.get(slot, 0)
 
 
 def fits_slots(state: State, seat: int, card: int) -> bool:
@@ -93,9 +92,9 @@ def fits_slots(state: State, seat: int, card: int) -> bool:
 
 def overfull_slot(state: State, seat: int) -> str:
     """A slot that holds more than it may, "" if none."""
-    taken = state.kit(seat).taken
+    full = state.kit(seat).full
     for slot in SLOTS:
-        if slot in taken and taken[slot] > ask(state, slot, seat):
+        if slot in full and full[slot] > ask(state, slot, seat):
             return slot
     return ""
 
@@ -196,14 +195,7 @@ SLOT_STEPS: tuple[Step, ...] = (choose_idle,)
 
 def crowded_family(state: State, seat: int) -> list[int]:
     """The identities of one kind that are too many since what doubled them is gone (CLS-11)."""
-    identities = state.kit(seat).identities
-    if len(identities) > 1:
-        for card in identities:
-            family = state.cards[card].family
-            mine = identity_cards(state, seat, family)
-            if len(mine) > identity_limit(state, seat, family):
-                return mine
-    return []
+    return state.kit(seat).crowded
 
 
 def choose_identity(game: Run, frame: Frame) -> bool:

@@ -1,7 +1,7 @@
 """What must be put right between two cards, most urgent first: one thing at a time, the kernel comes back for more."""
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import holds, identity_cards
+from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
@@ -9,7 +9,7 @@ from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
 from kickdoor.engine.moves import discard, draw, equip, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
-from kickdoor.engine.procedures.limits import crowded_family, overfull_slot, overloaded
+from kickdoor.engine.procedures.limits import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
 from kickdoor.engine.rules import ask, usable
@@ -31,11 +31,12 @@ def upkeep(game: Run) -> None:
         dead = sorted(state.bodies, key=lambda seat: seat != state.turn)  # AMB-121
         game.push(Frame("deaths", regs=dead))
         return
-    for seat in state.living():
-        kit = state.kit(seat)
-        if not (kit.settled and state.seats[seat].gained == 0) and mend_seat(game, seat, kit):
-            state.dirty = True
-            return
+    for seat, player in enumerate(state.seats):
+        if player.alive and player.present:
+            kit = state.kit(seat)
+            if (player.gained or not kit.settled) and mend_seat(game, seat, kit):
+                state.dirty = True
+                return
     for proposal in state.proposals:
         if not still_stands(state, proposal):
             game.emit(ev.ProposalClosed(proposal.id, "lapsed"))
@@ -135,11 +136,10 @@ def closes_seal(state: State, seat: int) -> bool:
 def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
     """Whether something about a munchkin had to be put right."""
     state = game.state
-    for card in kit.doublers:
-        if not identity_cards(state, seat, state.cards[card].family):  # AMB-048
-            discard(game, card, "nothing to double")
-            return True
-    if len(kit.identities) > 1 and crowded_family(state, seat):
+    if kit.loose:  # AMB-048
+        discard(game, kit.loose[0], "nothing to double")
+        return True
+    if kit.crowded:
         game.push(Frame("identities", seat=seat))
         return True
     if closes_seal(state, seat):
@@ -172,7 +172,7 @@ def under_way(state: State, proc: str, seat: int) -> bool:
 
 def keeps_limits(state: State, kit: Kit) -> bool:
     """Whether nothing but the cards before a munchkin themselves can change what it may carry and equip."""
-    if kit.rides or kit.doublers:
+    if kit.rides:
         return False
-    limits = [*kit.taken, "big_limit"] if kit.bigs else list(kit.taken)
+    limits = [*kit.full, "big_limit"] if kit.bigs else list(kit.full)
     return not any(limit in kit.rules or limit in state.pool.wide_rules for limit in limits)

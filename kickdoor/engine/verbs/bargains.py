@@ -5,6 +5,7 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
@@ -15,7 +16,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import TABLE, Proposal, State
 
 MOST_PICKS: Final = 30
-PICKS: Final = list(range(1, MOST_PICKS + 1))
+PICKS: Final = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)
 
 
 def carried_items(state: State, seat: int) -> list[int]:
@@ -183,49 +184,55 @@ def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
 
 
 def offer(state: State, seat: int) -> list[Option]:
-    """Whoever has to get rid of something may bargain over it, and nobody else about anything else (BIG-03)."""
+    """For a seat that may do what may be done at any time.
+
+    Whoever has to get rid of something may bargain over it, and nobody else about anything else (BIG-03).
+    """
     found: list[Option] = []
     window = state.window()
     mending = window.tseat if window is not None and window.name == "overflow" else -1
-    if free_refusal(state, seat, mending) is not None:
-        return found
+    busy: list[int] = []
     for proposal in state.proposals:
-        fixed: dict[str, int | str | bool] = {"proposal": proposal.id}
-        if mending >= 0 and mending not in (proposal.by, proposal.to):
-            continue
-        if proposal.by == seat:
-            found.append(Option(cmd.Withdraw, fixed))
-        elif proposal.to == seat:
-            found.append(Option(cmd.Decline, fixed))
-            if stands_refusal(state, proposal) is None:
-                found.append(Option(cmd.Accept, fixed))
-    busy = [p.to if p.by == seat else p.by for p in state.proposals if seat in (p.by, p.to)]
+        if seat == proposal.by or seat == proposal.to:
+            busy.append(proposal.to if proposal.by == seat else proposal.by)
+            if mending < 0 or mending == proposal.by or mending == proposal.to:
+                offer_answers(state, seat, proposal, found)
     fight = state.fight
     fighting = state.in_fight(seat)
+    mine = state.kit(seat)
     for other in state.others(seat):
-        if state.seats[other].alive and other not in busy and mending in (-1, seat, other):
-            if not fighting and not state.in_fight(other):
-                offer_trade(state, seat, other, found)
-            if fight is not None and seat == fight.fighter:
-                offer_help(state, seat, other, "ask", found)
-            elif fight is not None and other == fight.fighter:
-                offer_help(state, seat, other, "pitch", found)
+        if state.seats[other].alive and other not in busy and (mending < 0 or mending in (seat, other)):
+            if fight is None:
+                offer_trade(mine, state.kit(other), other, found)
+            else:
+                if not fighting and not state.in_fight(other):
+                    offer_trade(mine, state.kit(other), other, found)
+                if seat == fight.fighter:
+                    offer_help(state, seat, other, "ask", found)
+                elif other == fight.fighter:
+                    offer_help(state, seat, other, "pitch", found)
     return found
 
 
-def offer_trade(state: State, seat: int, other: int, found: list[Option]) -> None:
-    mine, theirs = state.kit(seat).handles, state.kit(other).handles
-    if mine or theirs:
-        slots = [Slot("give", mine, 0, len(mine), "trade"), Slot("take", theirs, 0, len(theirs))]
-        found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, slots))
+def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Option]) -> None:
+    fixed: dict[str, int | str | bool] = {"proposal": proposal.id}
+    if proposal.by == seat:
+        found.append(Option(cmd.Withdraw, fixed))
+    else:
+        found.append(Option(cmd.Decline, fixed))
+        if stands_refusal(state, proposal) is None:
+            found.append(Option(cmd.Accept, fixed))
+
+
+def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None:
+    if mine.items or theirs.items:
+        found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken]))
 
 
 def offer_help(state: State, seat: int, other: int, kind: str, found: list[Option]) -> None:
     fighter, helper = (seat, other) if kind == "ask" else (other, seat)
     if help_refusal(state, fighter, helper) is None:
-        mine, theirs = state.kit(seat).handles, state.kit(other).handles
-        picks = Slot("picks", PICKS, 0, MOST_PICKS)
-        slots = [Slot("give", mine, 0, len(mine)), Slot("take", theirs, 0, len(theirs)), picks]
+        slots = [state.kit(seat).given, state.kit(other).taken, PICKS]
         if kind == "ask":
             hand = [state.handle[card] for card in state.seats[seat].hand if may_promise(state, card, other)]
             slots.append(Slot("plays", hand, 0, len(hand)))

@@ -7,6 +7,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import defs
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
+from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, own_turn
 from kickdoor.engine.moves import move
@@ -30,10 +31,6 @@ from kickdoor.engine.verbs.naming import plain_refusal
 from kickdoor.engine.verbs.uses import Aim, full_refusal, offer_uses, perform
 
 Check = Callable[[State, int, int, cmd.Play], Refusal | None]
-FOR_USE: Final = frozenset({"one_shot", "trick", "boon"})  # kinds that are played for one of their uses
-INTO_FIGHT: Final = frozenset({"enhancer", "duplicator", "wandering", "monster"})
-AT_ANY_TIME: Final = frozenset({"level_up", "curse", "hireling"})
-WHEN_RECEIVED: Final = frozenset({"identity", "doubler", "cheat", "attachment"})  # or on one's own turn
 PLAIN: Final = cmd.Play(0)  # a play that names nothing
 
 
@@ -232,24 +229,17 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
 def offer(state: State, seat: int, now: int) -> list[Option]:
     """What may be played at these moments, by a seat that may act."""
     found: list[Option] = []
-    any_time = bool(now & defs.ANY_TIME)
-    fighting = bool(now & defs.FIGHT)
-    mine = own_turn(state, seat)
-    player = state.seats[seat]
-    for card in player.hand:
+    for card in state.seats[seat].hand:
         definition = state.cards[card]
-        kind = definition.kind
-        if kind in FOR_USE:
-            if definition.mask & now:
+        if definition.playable & now:
+            kind = definition.kind
+            if kind in FOR_USE:
                 offer_uses(state, seat, card, definition, cmd.Play, now, found)
-        elif kind in INTO_FIGHT:
-            if fighting:
+            elif kind in INTO_FIGHT:
                 found += offer_into_fight(state, seat, card, fixed(state, card))
-        elif kind in AT_ANY_TIME:
-            if any_time:
+            elif kind in AT_ANY_TIME:
                 found += offer_any_time(state, seat, card, definition)
-        elif kind in WHEN_RECEIVED:
-            if any_time and (mine or card in player.fresh):
+            elif own_turn(state, seat) or card in state.seats[seat].fresh:
                 found += offer_lasting(state, seat, card, kind)
     for card in state.kit(seat).once:
         definition = state.cards[card]

@@ -187,9 +187,12 @@ def sale_refusal(state: State, seat: int) -> Refusal | None:
         return refusal
     if not own_turn(state, seat):
         return Refusal("SELL-01", "sell_on_own_turn")
-    if state.seats[seat].level >= ask(state, "kill_from") - 1:
-        return Refusal("SELL-05", "no_winning_level")
-    return None
+    return None if may_buy_level(state, seat) else Refusal("SELL-05", "no_winning_level")
+
+
+def may_buy_level(state: State, seat: int) -> bool:
+    """The winning Level is not for sale (SELL-05)."""
+    return state.seats[seat].level < ask(state, "kill_from") - 1
 
 
 def sellable(state: State, seat: int) -> list[int]:
@@ -265,19 +268,27 @@ def offer(state: State, seat: int) -> list[Option]:
     down = [state.handle[card] for card in news if state.cards[card].is_item and room_for(state, seat, card)]
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
-    if mine and sale_refusal(state, seat) is None:
-        cards = sellable(state, seat)
-        price = level_price(state, seat)
-        handles = [state.handle[card] for card in cards]
-        doubles = doubles_left(state, seat)
-        gold = sum(state.cards[card].gold for card in cards)
-        best = sorted((state.cards[card].gold for card in cards), reverse=True)[:doubles]
-        if gold + sum(best) >= price:
-            slots = [Slot("cards", handles, 1, len(handles), f"gold {price}")]
-            if doubles:
-                slots.append(Slot("double", handles, 0, doubles, "of cards"))
-            found.append(Option(cmd.Sell, {"excess": True}, slots))
+    if mine and may_buy_level(state, seat):
+        offer_sale(state, seat, found)
     return found
+
+
+def offer_sale(state: State, seat: int, found: list[Option]) -> None:
+    cards = sellable(state, seat)
+    if not cards:
+        return
+    price = level_price(state, seat)
+    doubles = doubles_left(state, seat)
+    prices = [state.cards[card].gold for card in cards]
+    gold = sum(prices)
+    if doubles:
+        gold += sum(sorted(prices, reverse=True)[:doubles])
+    if gold >= price:
+        handles = [state.handle[card] for card in cards]
+        slots = [Slot("cards", handles, 1, len(handles), f"gold {price}")]
+        if doubles:
+            slots.append(Slot("double", handles, 0, doubles, "of cards"))
+        found.append(Option(cmd.Sell, {"excess": True}, slots))
 
 
 def offer_arranging(state: State, seat: int) -> list[Option]:

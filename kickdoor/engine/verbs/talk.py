@@ -202,6 +202,19 @@ def check_rule(state: State, seat: int, command: cmd.Rule) -> Refusal | None:
     return None
 
 
+def check_appoint(state: State, seat: int, command: cmd.Appoint) -> Refusal | None:
+    """The owner may hand the last word on at any time: it belongs to the table, not to the game (AMB-168)."""
+    if state.ending:
+        return Refusal("WIN-06", "game_over")
+    if seat != state.table_owner:
+        return Refusal("PREC-06", "owner_only", name=state.seats[state.table_owner].name)
+    return None if command.seat in state.others(seat) else Refusal("PREC-06", "name_another_player")
+
+
+def do_appoint(game: Run, seat: int, command: cmd.Appoint) -> None:
+    game.emit(ev.OwnerChanged(command.seat))
+
+
 def do_rule(game: Run, seat: int, command: cmd.Rule) -> None:
     settle(game, command.yes, seat)
 
@@ -247,4 +260,6 @@ def offer_more(state: State, seat: int) -> list[Option]:
         found += [Option(cmd.Vote, {"yes": yes}) for yes in (True, False)]
     if check_rule(state, seat, cmd.Rule(True)) is None:
         found += [Option(cmd.Rule, {"yes": yes}) for yes in (True, False)]
+    if seat == state.table_owner and others:
+        found.append(Option(cmd.Appoint, slots=[Slot("seat", others)]))
     return found

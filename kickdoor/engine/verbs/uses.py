@@ -12,7 +12,7 @@ from kickdoor.engine.moves import discard, lose_levels
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.selectors import fits, is_kept_curse
+from kickdoor.engine.selectors import fits
 from kickdoor.engine.state import FIGHT, LIMBO, TABLE, Frame, State
 
 
@@ -75,12 +75,7 @@ def with_a_stake(state: State, seat: int, use: Use) -> list[int]:
 
 def raises_level(state: State, seat: int, use: Use) -> bool:
     """A use that lifts its player is barred where the level could not be gained (AMB-021, AMB-024)."""
-    if state.seats[seat].level < ask(state, "kill_from") - 1:
-        return False
-    return any(
-        node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you" and not node.flag)
-        for node in use.do.do
-    )
+    return use.lifts and state.seats[seat].level >= ask(state, "kill_from") - 1
 
 
 def speaker(state: State, card: int) -> CardDef:
@@ -119,7 +114,7 @@ def payable(state: State, seat: int, card: int, cost: Cost) -> list[int]:
     if cost.zone != "table":
         cards += player.hand
     if cost.zone != "hand":
-        cards += [other for other in player.table if not is_kept_curse(state, other)]
+        cards += [other for other in player.table if state.cards[other].kind != "curse"]
     if cost.what is not None:
         what = cost.what
         cards = [other for other in cards if fits(state, what, other)]
@@ -152,15 +147,6 @@ def cost_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refu
 
 def hand_price(state: State, seat: int, card: int) -> list[int]:
     return [other for other in state.seats[seat].hand if other != card]
-
-
-def affordable(state: State, seat: int, card: int, use: Use) -> bool:
-    cost = use.cost
-    if cost is None:
-        return True
-    if cost.hand and len(hand_price(state, seat, card)) < cost.hand:
-        return False
-    return cost.low == 0 or len(payable(state, seat, card, cost)) >= cost.low
 
 
 # -- target -----------------------------------------------------------------------------------------------------------
@@ -329,8 +315,15 @@ def offer_uses(
 
 def option(state: State, seat: int, card: int, number: int, use: Use, verb: type[cmd.Command]) -> Option | None:
     """The template for a use that nothing stands against, None if there is no way to fill it."""
-    if not affordable(state, seat, card, use):
-        return None
+    cost = use.cost
+    able: list[int] = []
+    if cost is not None:
+        if cost.hand and len(hand_price(state, seat, card)) < cost.hand:
+            return None
+        if cost.low:
+            able = payable(state, seat, card, cost)
+            if len(able) < cost.low:
+                return None
     slots: list[Slot] = []
     fixed: dict[str, int | str | bool] = {"card": state.handle[card], "use": number}
     sides = use.either
@@ -344,10 +337,8 @@ def option(state: State, seat: int, card: int, number: int, use: Use, verb: type
         if not named:
             return None
         slots.append(Slot("seat" if by_seat(use.target) else "on", named))
-    cost = use.cost
     if cost is not None and cost.low:
-        able = [state.handle[other] for other in payable(state, seat, card, cost)]
         most = min(most_payable(state, seat, card, use), len(able))
         own = use.target is not None and use.target.a in ("own_item", "hand_monster")
-        slots.append(Slot("pay", able, cost.low, most, "not on" if own else ""))
+        slots.append(Slot("pay", [state.handle[other] for other in able], cost.low, most, "not on" if own else ""))
     return Option(verb, fixed, slots, sides, use.name)

@@ -1,6 +1,5 @@
-import type { Card, View } from "../protocol";
+import type { Card, OpenDispute, View } from "../protocol";
 import { album } from "../store/cards.svelte";
-import type { Dispute } from "../store/table.svelte";
 import { t, type Key } from "../texts";
 
 /** What the table may be asked to decide, and the rules that a ruling may change. */
@@ -15,9 +14,9 @@ export function inPlay(view: View): { card: Card; seat: number }[] {
 }
 
 /** A dispute in one sentence. */
-export function disputed(dispute: Dispute, view: View): string {
+export function disputed(dispute: Omit<OpenDispute, "votes">, view: View): string {
   const name = (seat: number) => view.seats[seat]?.name ?? "?";
   return t(`dispute.says.${dispute.what}` as Key, {
-    by: name(dispute.by), who: name(dispute.seat), n: dispute.value, rule: ruleCalled(dispute.rule), card: dispute.card ? album.name(dispute.card) : "?",
+    by: name(dispute.by), who: name(dispute.seat), n: dispute.value, rule: ruleCalled(dispute.rule), card: dispute.card ? album.name(dispute.card.id) : "?",
   });
 }

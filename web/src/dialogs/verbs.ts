@@ -6,7 +6,7 @@ import { t, type Key } from "../texts";
 const MARKS: Record<string, string> = {
   kick: "kick", trouble: "monster", loot: "chest", end_turn: "check", charity: "gift", play: "play", put_down: "backpack", equip: "shield",
   unequip: "backpack", entrust: "friends", drop_identity: "cancel", use: "halo", sell: "coins", claim: "swords", flee: "sprint", pass: "next",
-  undo: "undo", propose: "gift", accept: "check", decline: "cancel", withdraw: "undo", show: "hand", vote: "fist", rule: "crown", consent: "undo", ask_undo: "undo", leave: "exit",
+  undo: "undo", propose: "gift", accept: "check", decline: "cancel", withdraw: "undo", show: "hand", vote: "fist", rule: "crown", appoint: "crown", consent: "undo", ask_undo: "undo", leave: "exit",
 };
 export const mark = (verb: string) => MARKS[verb] ?? "halo";
 

@@ -201,6 +201,10 @@ export class Teller {
         return this.make(event, early ? "killed early" : v.how, { who: this.fighter });
       }
       case "enhanced":
+        if (playing?.kind === "card_played" && playing.variant === "target" && playing.refs[0]?.id === c.card?.[0]?.id) {
+          playing.tails.push(`: ${signed(v.n!)}`);
+          return playing;
+        }
         return { ...this.make(event, "", { who: v.by!, whom: this.cards(c.on ?? []), gaps: { n: [signed(v.n!)] } }), kind: v.by! >= 0 ? "enhanced" : "Enhanced found" };
       case "bonus_given":
         if (playing) {

@@ -6,6 +6,7 @@ import { settings } from "../store/settings.svelte";
 /** Where every card lay before the table changed: by handle, and in the own hand by what it is. */
 export type Survey = Map<string, DOMRect>;
 const [LENGTH, GAP, MOST] = [430, 70, 8];
+const SVG = "http://www.w3.org/2000/svg";
 const BACKS = ["door", "treasure", "seal"];
 
 export const still = (): boolean =>
@@ -44,7 +45,12 @@ function ghost(deck: number, id: string): HTMLElement {
   element.className = `flight ${BACKS[deck] ?? "door"}`;
   element.setAttribute("aria-hidden", "true");
   const icon = album.icons[album.cards[id]?.icon ?? ""];
-  if (icon) element.innerHTML = `<svg viewBox="0 0 512 512">${icon}</svg>`;
+  if (!icon) return element;
+  const [picture, path] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
+  picture.setAttribute("viewBox", "0 0 512 512");
+  path.setAttribute("d", icon);
+  picture.append(path);
+  element.append(picture);
   return element;
 }
 

@@ -15,15 +15,6 @@ export interface Memory {
   log: LogLine[];
   moments: Moments;
 }
-/** What the table argues about, as far as this browser has heard it raised. */
-export interface Dispute {
-  by: number;
-  what: string;
-  seat: number;
-  value: number;
-  rule: string;
-  card: string;
-}
 const MOST_LINES = 600;
 
 /** A reason without its clause in brackets: the clause is shown beside it. */
@@ -47,8 +38,6 @@ export class TableStore {
   held = $state(-1);
   events = $state.raw<Update["events"]>([]);
   busy = $state(false);
-  dispute = $state.raw<Dispute | null>(null);
-  votes = $state.raw<Record<number, boolean>>({});
   looters = $state.raw<number[]>([]);
 
   moments = new Moments();
@@ -71,6 +60,7 @@ export class TableStore {
   }
 
   get memory(): Memory {
+    this.story();
     return { seq: this.seq, log: this.log, moments: this.moments };
   }
 
@@ -110,7 +100,7 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        album.load(told.pack ?? "", told.sets).then(() => this.tell([]), () => this.tell([]));
+        album.load(told.pack ?? "", told.sets).then(() => this.story(), () => this.story());
         break;
       case "welcome":
         this.welcome(told);
@@ -147,6 +137,7 @@ export class TableStore {
   }
 
   private welcome(told: Welcome): void {
+    this.story();
     const fresh = this.seq === 0 || told.seq < this.seq;
     this.mySeat = told.seat;
     this.seats = told.seats ?? [];
@@ -161,7 +152,8 @@ export class TableStore {
       this.log = [];
     }
     this.gather(told.missed ?? []);
-    this.tell(told.missed ?? []);
+    this.untold.push(...(told.missed ?? []));
+    this.story();
     this.seq = told.seq;
   }
 
@@ -170,6 +162,7 @@ export class TableStore {
       if (told.seq > this.seq) this.say({ type: "resync" });
       return;
     }
+    this.story(); // of the table as it was until now
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
     this.keepMoments();
@@ -178,29 +171,21 @@ export class TableStore {
     this.options = told.options;
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
-    this.tell(told.events);
+    this.untold.push(...told.events);
+    setTimeout(() => this.story()); // the table first, its story in the next task
   }
 
   private keepMoments(): void {
     if (this.table?.game) this.moments.keep(this.table.game);
   }
 
-  /** What the view does not repeat: the dispute with its votes, the order round a body. */
+  /** What the view does not repeat: the order round a body. */
   private gather(events: Update["events"]): void {
-    for (const { kind, values = {}, cards = {} } of events) {
-      const v = values as Record<string, never>;
-      if (kind === "disputed") {
-        this.dispute = { by: v.seat!, what: v.what!, seat: v.who!, value: v.value!, rule: v.rule!, card: cards.card?.[0]?.id ?? "" };
-        this.votes = {};
-      } else if (kind === "voted") this.votes = { ...this.votes, [v.seat!]: v.yes! };
-      else if (kind === "dispute_settled" || kind === "undone") this.dispute = null;
-      else if (kind === "loot_began") this.looters = v.order ?? [];
-    }
+    for (const { kind, values } of events) if (kind === "loot_began") this.looters = (values as { order?: number[] })?.order ?? [];
   }
 
-  /** Nothing is told before the cards are known: what they are decides how it is told. */
-  private tell(events: Update["events"]): void {
-    this.untold.push(...events);
+  /** Tells what happened. Nothing is told before the cards are known: what they are decides how it is told. */
+  private story(): void {
     if (!album.ready) return;
     const lines = this.teller.hear(this.untold.splice(0));
     if (!lines.length) return;

@@ -31,11 +31,22 @@ const HEARD: Record<string, string> = {
   level_changed: "level", died: "death", die_rolled: "die", curse_fell: "curse", card_played: "card", enhanced: "card", window_opened: "window",
 };
 
-/** Sounds wait for the first touch: browsers want it so. */
+const open = () => {
+  if (settings.sound) context ??= new AudioContext();
+};
+const spare = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 500));
+
+// Sounds wait for the first touch: browsers want it so. The first of them would hold the page up while the browser gets
+// at the loudspeaker, so that is done in a spare moment after the touch.
+addEventListener("pointerdown", () => spare(open), { once: true });
+
+/** In a task of its own: nobody hears a few milliseconds, but a frame that comes too late is seen. */
 export function sound(name: string): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  SOUNDS[name]?.();
+  setTimeout(() => {
+    open();
+    SOUNDS[name]?.();
+  });
 }
 
 export function soundsOf(events: { kind: string; values?: Record<string, unknown> }[], seat: number): void {

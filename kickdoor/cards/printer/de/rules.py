@@ -179,7 +179,7 @@ def _removable(answer: Answer) -> str:
 
 @QUESTIONS.says("sell_double")
 def _sell_double(answer: Answer) -> str:
-    items = numbered(answer.n, Thing(ITEM)) if answer.n >= 0 else more(answer.n, ITEM)
+    items = more(answer.n, ITEM) if answer.again or answer.n < 0 else numbered(answer.n, Thing(ITEM))
     turns = f"in jedem {answer.who.own}er Züge" if answer.who.own else "in jedem Zug"
     return f"{turns} {answer.turned(verbs.MAY, items, 'zum doppelten Preis verkaufen')}"
 

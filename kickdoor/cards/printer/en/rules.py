@@ -172,6 +172,7 @@ def _removable(answer: Answer) -> str:
 @QUESTIONS.says("sell_double")
 def _sell_double(answer: Answer) -> str:
     items = "an Item" if answer.n == 1 else f"{number(answer.n)} Items"
+    items = more(answer.n, "Item") if answer.again else items
     return f"on each of {answer.who.possessive} turns, {answer.may(f'sell {items} for double value')}"
 
 

@@ -1,0 +1,54 @@
+"""A random player's dice: what `random.Random` would roll, number for number, without its checks on the way."""
+
+from random import Random
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
+
+
+class Dice:
+    """The same seed rolls the same."""
+
+    __slots__ = ("source", "bits", "random")
+
+    def __init__(self, seed: str) -> None:
+        self.source = Random(seed)
+        self.bits = self.source.getrandbits
+        self.random = self.source.random
+
+    def below(self, count: int) -> int:
+        """A number from 0 up to, not including, `count`."""
+        assert count > 0
+        size = count.bit_length()
+        rolled = self.bits(size)
+        while rolled >= count:
+            rolled = self.bits(size)
+        return rolled
+
+    def between(self, low: int, high: int) -> int:
+        """A number from `low` to `high`, both of them possible."""
+        return low + self.below(high - low + 1)
+
+    def choice(self, things: list[Thing]) -> Thing:
+        return things[self.below(len(things))]
+
+    def sample(self, numbers: list[int], count: int) -> list[int]:
+        """So many of the numbers, none of them twice."""
+        return [self.choice(numbers)] if count == 1 else self.source.sample(numbers, count)
+
+    def weighted(self, weights: list[float]) -> int:
+        """A place in the list, each as likely as its weight.
+
+        >>> Dice("7").weighted([1.0, 2.0, 3.0]) == Random("7").choices(range(3), [1.0, 2.0, 3.0])[0]
+        True
+        """
+        total = 0.0
+        for weight in weights:
+            total += weight
+        point = self.random() * total
+        reached = 0.0
+        for place, weight in enumerate(weights):
+            reached += weight
+            if reached > point:
+                return place
+        return len(weights) - 1

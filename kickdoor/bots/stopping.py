@@ -1,0 +1,67 @@
+"""The last call: what keeps a winner from winning, and what would keep oneself from it.
+
+The winning Level can be missed with the fight won: whoever loses a level at the last moment only gets it back.
+"""
+
+from kickdoor.bots import fighting
+from kickdoor.bots.hinder import EVERYTHING, curse_swing, finds_something, hindering_tools
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.tools import Tool, completed, slot_of, used
+from kickdoor.bots.worth import GAME, KINDS, words
+from kickdoor.engine.defs import CardDef, Node
+from kickdoor.engine.options import Option, fill
+from kickdoor.engine.visibility import SeenFight
+
+
+def stopping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
+    """What hinders, and what takes levels enough from the main fighter."""
+    thieves = [tool for option in sense.eyes.plays if (tool := level_thief(sense, fight, option)) is not None]
+    return hindering_tools(sense, fight) + thieves
+
+
+def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
+    seats = slot_of(option, "seat")
+    if "card" not in option.fixed or seats is None or fight.fighter not in seats.candidates:
+        return None
+    card, pair = sense.eyes.card(int(option.fixed["card"])), used(sense, option)
+    if pair is not None:
+        command = completed(sense, option, {"seat": [fight.fighter]})
+        steals = "steal_level" in words(pair[1].do) and command is not None and still_short(sense, fight, 1)
+        return Tool(command, EVERYTHING, 0.0) if steals and command is not None else None
+    if card.kind != "curse" or not still_short(sense, fight, curse_levels(sense, card, fight.fighter)):
+        return None
+    return Tool(fill(option, {"seat": [fight.fighter]}), EVERYTHING, KINDS["curse"])
+
+
+def still_short(sense: Sense, fight: SeenFight, lost: int) -> bool:
+    """Whether so many levels less would leave the main fighter below the winning Level after the kill."""
+    level = sense.view.seats[fight.fighter].level
+    return max(1, level - lost) + fighting.spoils(fight)[0] < sense.rule("win_level")
+
+
+def curse_levels(sense: Sense, card: CardDef, seat: int) -> int:
+    """The levels that a Curse takes for certain."""
+    finds = card.do is None or any(finds_something(sense, node, seat) for node in card.do.do)
+    return levels_lost(sense, card.do if finds else card.otherwise, seat)
+
+
+def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:
+    if node is None:
+        return 0
+    if node.word == "lose_levels":
+        return sense.amount(node.n, seat) if node.who == "you" else 0
+    if node.word == "if":
+        return sum(levels_lost(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
+    if node.word in ("choose", "roll"):
+        return min(levels_lost(sense, kid, seat) for kid in node.do)
+    return sum(levels_lost(sense, kid, seat) for kid in node.do) if node.word in ("seq", "row") else 0
+
+
+def spoils_victory(sense: Sense, fight: SeenFight) -> float:
+    """What the falling Curse would cost besides its own harm: the game, if it takes a victory away."""
+    falling = sense.view.falling
+    if falling is None or sense.seat != fight.fighter or not fighting.for_the_win(sense, fight):
+        return 0.0
+    card = sense.printed(falling)
+    weakened = curse_swing(sense, fight, card, sense.seat) > -fighting.need(sense, fight)
+    return GAME if weakened or still_short(sense, fight, curse_levels(sense, card, sense.seat)) else 0.0

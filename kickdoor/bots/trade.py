@@ -1,0 +1,73 @@
+"""Swaps of Items that leave both better off: what one cannot wear for what the other cannot."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from kickdoor.bots.outfit import best_outfit
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.worth import GOLD, LEVEL, power
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.defs import CardDef
+from kickdoor.engine.options import Option
+from kickdoor.engine.visibility import SeenCard
+
+WORTH_A_WORD: Final = 2.0  # points that a swap must bring before it is proposed
+SALE: Final = 0.8 * LEVEL / 1000  # points for a Gold Piece that will be sold for a level
+
+
+class Swap(NamedTuple):
+    to: int
+    give: SeenCard
+    take: SeenCard
+
+
+def propose_swap(sense: Sense, options: list[Option], offered: set[tuple[int, str, str]]) -> cmd.Command | None:
+    """The best swap that the other should like, unless it was turned down before."""
+    trades = [option for option in options if option.fixed["kind"] == "trade"]
+    if not trades:
+        return None
+    table = [seen for seen in sense.me.table if sense.printed(seen).is_item]
+    before = outfit_power(sense, table)
+    best: Swap | None = None
+    most = WORTH_A_WORD
+    for swap in swaps(sense, trades):
+        if (swap.to, swap.give.id, swap.take.id) in offered:
+            continue
+        given, taken = sense.printed(swap.give), sense.printed(swap.take)
+        after = [seen for seen in table if seen.handle != swap.give.handle] + [swap.take]
+        gain = 2.0 * (outfit_power(sense, after) - before) + SALE * (taken.gold - given.gold)
+        if gain > most:
+            best, most = swap, gain
+    if best is None:
+        return None
+    offered.add((best.to, best.give.id, best.take.id))
+    return cmd.Propose("trade", best.to, give=(best.give.handle,), take=(best.take.handle,))
+
+
+def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
+    """Those of one small Item for another that the other side gains by, as far as can be seen."""
+    for option in trades:
+        to = int(option.fixed["to"])
+        give, take = (slot.candidates for slot in option.slots)
+        mine = [seen for seen in sense.me.table if seen.handle in give and is_small(sense.printed(seen))]
+        theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and is_small(sense.printed(seen))]
+        for taken in theirs:
+            price = worth_to(sense, sense.printed(taken), to)
+            for given in mine:
+                if worth_to(sense, sense.printed(given), to) > price:
+                    yield Swap(to, given, taken)
+
+
+def is_small(card: CardDef) -> bool:
+    """Whether anybody could carry it besides what they have."""
+    return not card.big and not card.vehicle
+
+
+def worth_to(sense: Sense, card: CardDef, seat: int) -> float:
+    return card.gold * GOLD + (2.0 * power(sense, card) if sense.usable(card, seat) else 0.5)
+
+
+def outfit_power(sense: Sense, table: list[SeenCard]) -> float:
+    """What the best of these Items give together."""
+    chosen = best_outfit(sense, table)
+    return sum(power(sense, sense.printed(seen)) for seen in table if seen.handle in chosen)

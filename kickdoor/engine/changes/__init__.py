@@ -1,0 +1,1 @@
+"""What each event makes true: one small function per event, the only code that changes the facts of a state."""

@@ -1,0 +1,122 @@
+"""Where cards are and how they lie: hands, tables, decks and Seals."""
+
+from typing import Final
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.changes.change import Change
+from kickdoor.engine.defs import TREASURE
+from kickdoor.engine.state import BODY, DECK, DISCARD, HAND, PUBLIC_ZONES, SEALED, TABLE, UNSEALED, State
+
+
+def next_handle(state: State, card: int, dst: int, seat: int) -> int:
+    """The handle a card will have after a move: kept within public places, new on every entry into a hand (Secrets)."""
+    if dst == HAND:
+        return -state.seats[seat].next_handle
+    if dst in PUBLIC_ZONES:
+        current = state.handle[card]
+        return current if current > 0 else state.next_public
+    return 0
+
+
+def card_moved(state: State, event: ev.CardMoved) -> None:
+    card = event.card
+    take_out(state, card, event.src, event.src_seat)
+    dst = event.dst
+    seat = event.dst_seat
+    if dst <= DISCARD + TREASURE:
+        state.decks[dst].append(card)
+    elif dst == HAND:
+        owner = state.seats[seat]
+        owner.hand.append(card)
+        owner.fresh.append(card)
+        owner.next_handle += 1
+    elif dst == TABLE:
+        state.seats[seat].table.append(card)
+        state.kits[seat] = None
+    elif dst <= BODY and state.passing is not None:
+        state.passing.append(card)
+    if event.new == state.next_public:
+        state.next_public += 1
+    state.zone[card] = dst
+    state.owner[card] = seat
+    state.handle[card] = event.new
+    state.dirty = True
+
+
+def take_out(state: State, card: int, src: int, seat: int) -> None:
+    if src <= DISCARD + TREASURE:
+        pile = state.decks[src]
+        if pile[-1] == card:
+            pile.pop()
+        else:
+            pile.remove(card)
+    elif src in (HAND, TABLE):
+        owner = state.seats[seat]
+        (owner.hand if src == HAND else owner.table).remove(card)
+        if card in owner.fresh:
+            owner.fresh.remove(card)
+        if src == TABLE:
+            state.worn[card] = False
+            state.host[card] = -1
+            state.kits[seat] = None
+    elif src <= BODY and state.passing is not None:
+        state.passing.remove(card)
+
+
+def shuffled(state: State, event: ev.Shuffled) -> None:
+    for card in event.order:
+        state.zone[card] = DECK + event.deck
+        state.handle[card] = 0
+        state.owner[card] = -1
+    state.decks[DECK + event.deck] = list(event.order)
+    state.decks[DISCARD + event.deck] = []
+    stream = f"deck{event.deck}"
+    state.counters[stream] = state.counters.get(stream, 0) + 1
+
+
+def item_turned(state: State, event: ev.ItemTurned) -> None:
+    state.worn[event.card] = event.worn
+    state.kits[state.owner[event.card]] = None
+    state.dirty = True  # BIG-03, AMB-145: what it allowed is allowed no longer
+
+
+def card_attached(state: State, event: ev.CardAttached) -> None:
+    state.host[event.card] = event.host
+    state.kits[state.owner[event.card]] = None
+    state.dirty = True
+
+
+def seals_shuffled(state: State, event: ev.SealsShuffled) -> None:
+    state.seals = list(event.order)
+    for card in event.order:
+        state.zone[card] = SEALED
+    state.counters["seals"] = state.counters.get("seals", 0) + 1
+
+
+def seal_opened(state: State, event: ev.SealOpened) -> None:
+    state.seals.remove(event.card)
+    state.open_seals.append(event.card)
+    state.zone[event.card] = UNSEALED
+    state.handle[event.card] = state.next_public
+    state.next_public += 1
+    state.dirty = True
+
+
+def seal_closed(state: State, event: ev.SealClosed) -> None:
+    """Face down under the pile (SEAL-09)."""
+    state.open_seals.remove(event.card)
+    state.seals.insert(0, event.card)
+    state.zone[event.card] = SEALED
+    state.handle[event.card] = 0
+    state.dirty = True
+
+
+CHANGES: Final[dict[type[ev.Event], Change]] = {
+    ev.CardMoved: card_moved,
+    ev.Shuffled: shuffled,
+    ev.ItemTurned: item_turned,
+    ev.CardAttached: card_attached,
+    ev.SealsShuffled: seals_shuffled,
+    ev.SealOpened: seal_opened,
+    ev.SealClosed: seal_closed,
+}

@@ -1,0 +1,126 @@
+"""The fight: who is in it, what was played into it, how far it has come."""
+
+from typing import Final
+
+from kickdoor.engine import events as ev
+from kickdoor.engine.changes.change import Change, forget_uses
+from kickdoor.engine.state import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Bonus, Fight, Foe, State
+
+
+def fight_began(state: State, event: ev.FightBegan) -> None:
+    state.fight = Fight(event.seat)
+    state.met = True
+    forget_uses(state, "fight")
+    forget_uses(state, "target")
+
+
+def the_fight(state: State) -> Fight:
+    assert state.fight is not None
+    return state.fight
+
+
+def foe_joined(state: State, event: ev.FoeJoined) -> None:
+    the_fight(state).foes.append(Foe(event.card, event.original))
+    state.dirty = True
+
+
+def foe_left(state: State, event: ev.FoeLeft) -> None:
+    fight = the_fight(state)
+    fight.foes = [foe for foe in fight.foes if foe.card != event.card]
+    fight.treasures += event.treasures
+    if event.how == "killed":
+        fight.killed_levels += event.levels
+        fight.kills += 1
+    state.dirty = True
+
+
+def enhanced(state: State, event: ev.Enhanced) -> None:
+    the_fight(state).enhancers.append(Bonus("monsters", event.n, event.card, event.by, event.on))
+    state.dirty = True
+
+
+def bonus_given(state: State, event: ev.BonusGiven) -> None:
+    the_fight(state).bonuses.append(Bonus(event.side, event.n, event.card, event.by, event.seat))
+    state.dirty = True
+
+
+def helper_joined(state: State, event: ev.HelperJoined) -> None:
+    fight = the_fight(state)
+    fight.helper = event.seat
+    fight.forced = event.forced
+    state.dirty = True
+
+
+def helper_left(state: State, event: ev.HelperLeft) -> None:
+    fight = the_fight(state)
+    fight.helper = -1
+    fight.forced = False
+    fight.deal = None
+    state.dirty = True
+
+
+def fighter_changed(state: State, event: ev.FighterChanged) -> None:
+    the_fight(state).fighter = event.seat
+    state.dirty = True
+
+
+def deal_made(state: State, event: ev.DealMade) -> None:
+    for proposal in state.proposals:
+        if proposal.id == event.proposal:
+            the_fight(state).deal = proposal
+
+
+def kill_claimed(state: State, event: ev.KillClaimed) -> None:
+    the_fight(state).stage = CLAIMED
+
+
+def claim_failed(state: State, event: ev.ClaimFailed) -> None:
+    the_fight(state).stage = OPEN
+
+
+def fight_won(state: State, event: ev.FightWon) -> None:
+    fight = the_fight(state)
+    fight.stage = SETTLING
+    fight.margin = event.munchkins - event.monsters
+    fight.beaten = True
+
+
+def fight_stopped(state: State, event: ev.FightStopped) -> None:
+    the_fight(state).stage = STOPPED
+    state.dirty = True
+
+
+def flee_began(state: State, event: ev.FleeBegan) -> None:
+    the_fight(state).stage = FLEEING
+    state.dirty = True
+
+
+def flee_turn(state: State, event: ev.FleeTurn) -> None:
+    forget_uses(state, "roll")
+
+
+def fight_over(state: State, event: ev.FightOver) -> None:
+    state.fight = None
+    forget_uses(state, "fight")
+    forget_uses(state, "target")
+    state.dirty = True
+
+
+CHANGES: Final[dict[type[ev.Event], Change]] = {
+    ev.FightBegan: fight_began,
+    ev.FoeJoined: foe_joined,
+    ev.FoeLeft: foe_left,
+    ev.Enhanced: enhanced,
+    ev.BonusGiven: bonus_given,
+    ev.HelperJoined: helper_joined,
+    ev.HelperLeft: helper_left,
+    ev.FighterChanged: fighter_changed,
+    ev.DealMade: deal_made,
+    ev.KillClaimed: kill_claimed,
+    ev.ClaimFailed: claim_failed,
+    ev.FightWon: fight_won,
+    ev.FightStopped: fight_stopped,
+    ev.FightOver: fight_over,
+    ev.FleeBegan: flee_began,
+    ev.FleeTurn: flee_turn,
+}

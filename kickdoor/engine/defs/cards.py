@@ -1,0 +1,108 @@
+"""A card's facts."""
+
+from typing import Final
+
+from kickdoor.engine.defs.uses import Line, Trigger, Use
+from kickdoor.engine.defs.words import Amount, Cond, Filter, Node
+
+DOOR: Final = 0
+TREASURE: Final = 1
+SEAL: Final = 2  # not a deck to draw from: a pile of its own
+
+# When a kind of card can be played from hand at all; Items are put down instead.
+FOR_USE: Final = frozenset({"one_shot", "trick", "boon"})  # for one of their uses, at its moment
+INTO_FIGHT: Final = frozenset({"enhancer", "duplicator", "wandering", "monster"})
+AT_ANY_TIME: Final = frozenset({"level_up", "curse", "hireling"})
+WHEN_RECEIVED: Final = frozenset({"identity", "doubler", "cheat", "attachment"})  # or on one's own turn
+
+
+class CardDef:
+    """A card's facts. `index` is its place in the pool."""
+
+    __slots__ = (
+        "index", "id", "name", "kind", "deck", "copies", "level", "treasures", "levels", "tags", "bonus", "gold",
+        "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
+        "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
+        "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        kind: str,  # monster, curse, identity, doubler, enhancer, duplicator, wandering, cheat, trick, item, one_shot …
+        deck: int,
+        copies: int = 1,
+        level: int = 0,
+        treasures: int = 0,
+        levels: int = 1,
+        tags: tuple[str, ...] = (),
+        bonus: int = 0,
+        gold: int = 0,
+        slot: str = "",
+        hands: int = 0,
+        big: bool = False,
+        family: str = "",
+        identity: str = "",  # what an identity card makes you: "elf"
+        only: Cond | None = None,
+        never: Cond | None = None,
+        always: tuple[Line, ...] = (),
+        on: tuple[Trigger, ...] = (),
+        uses: tuple[Use, ...] = (),
+        pursues_above: int = 0,
+        leaves: Cond | None = None,
+        leaves_gift: int = 0,
+        bad_stuff: Node | None = None,
+        do: Node | None = None,  # a curse's or Go Up a Level's effect
+        otherwise: Node | None = None,
+        lasting: bool = False,
+        until: str = "lifted",
+        cond: Cond | None = None,
+        amount: Amount | None = None,  # an enhancer's
+        floor: int = 0,
+        origin: str = "",  # the set it comes from
+        at_once: bool = False,  # played the moment it is seen among shared rewards
+        vehicle: bool = False,
+        what: Filter | None = None,  # the Items that an attachment fits
+    ) -> None:
+        self.index = -1
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.deck = deck
+        self.copies = copies
+        self.level = level
+        self.treasures = treasures
+        self.levels = levels
+        self.tags = tags
+        self.bonus = bonus
+        self.gold = gold
+        self.slot = slot
+        self.hands = hands
+        self.big = big
+        self.family = family
+        self.identity = identity
+        self.only = only
+        self.never = never
+        self.always = always
+        self.on = on
+        self.uses = uses
+        self.pursues_above = pursues_above
+        self.leaves = leaves
+        self.leaves_gift = leaves_gift
+        self.bad_stuff = bad_stuff
+        self.do = do
+        self.otherwise = otherwise
+        self.lasting = lasting
+        self.until = until
+        self.cond = cond
+        self.amount = amount
+        self.floor = floor
+        self.is_item = kind == "item" or kind == "one_shot"
+        self.rules: frozenset[str] = frozenset()  # the named questions that its lines answer; filled in by the pool
+        self.origin = origin
+        self.at_once = at_once
+        self.vehicle = vehicle
+        self.what = what
+        self.mask = 0  # the moments at which any of its uses is possible; filled in by the pool
+        self.playable = 0  # the moments at which it can be played from hand; filled in by the pool

@@ -1,0 +1,93 @@
+"""All cards of a game and the rulebook they are played by."""
+
+from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, SEAL, WHEN_RECEIVED, CardDef
+from kickdoor.engine.defs.uses import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
+from kickdoor.engine.defs.words import Node
+
+
+class Rulebook:
+    """The answers a set gives to the named questions; see `rules`."""
+
+    __slots__ = ("id", "name", "numbers", "words", "families", "tags")
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        numbers: dict[str, int],
+        words: dict[str, str],
+        families: tuple[str, ...],
+        tags: tuple[str, ...],
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.numbers = numbers  # rule name -> default answer; yes and no are 1 and 0
+        self.words = words  # what this set calls things: affliction -> "Curse"
+        self.families = families
+        self.tags = tags  # tag families whose monsters may join their own kind
+
+
+class Pool:
+    """All cards that a game can hold, with their rulebook: shared by every copy of every state, never changed."""
+
+    __slots__ = (
+        "rulebook",
+        "defs",
+        "by_id",
+        "nodes",
+        "cancels",
+        "roll_changers",
+        "card_rules",
+        "wide_rules",
+        "shared_rules",
+    )
+
+    def __init__(self, rulebook: Rulebook, defs: list[CardDef]) -> None:
+        self.rulebook = rulebook
+        self.defs = defs
+        self.by_id: dict[str, CardDef] = {}
+        self.nodes: list[Node] = []
+        self.cancels = False  # somebody could answer an affliction
+        self.roll_changers = False  # somebody could change a roll once it is made
+        self.card_rules: set[str] = set()  # rules that a card can change
+        self.wide_rules: set[str] = set()  # those of them that a card can change for others than its owner
+        self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
+        for index, card in enumerate(defs):
+            card.index = index
+            self.by_id[card.id] = card
+            self._number(card)
+
+    def _number(self, card: CardDef) -> None:
+        card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
+        self.card_rules |= card.rules
+        roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
+        for line in card.always:
+            if line.word == "rule" and line.scope != "owner":
+                self.wide_rules.add(line.rule)
+                if line.scope != "fighters" and card.deck != SEAL:
+                    self.shared_rules.add(line.rule)
+        for trigger in card.on:
+            roots.append(trigger.do)
+        for use in card.uses:
+            roots.append(use.do)
+            card.mask |= use.mask
+            if use.mask & (AFFLICTION | YOUR_AFFLICTION):
+                self.cancels = True
+            if use.mask & (ROLL | YOUR_ROLL | YOUR_FAILED_ROLL):
+                self.roll_changers = True
+        card.playable = playable(card)
+        while roots:
+            node = roots.pop()
+            node.id = len(self.nodes)
+            self.nodes.append(node)
+            roots.extend(node.do)
+            roots.extend(node.other)
+
+
+def playable(card: CardDef) -> int:
+    """The moments at which a card can be played from hand."""
+    if card.kind in FOR_USE:
+        return card.mask
+    if card.kind in INTO_FIGHT:
+        return FIGHT
+    return ANY_TIME if card.kind in AT_ANY_TIME or card.kind in WHEN_RECEIVED else 0

@@ -1,0 +1,11 @@
+/**
+ * Calls back in the next frame between layout and paint: what is measured or focused then is free, and seen at once. In the
+ * middle of a change, or in `requestAnimationFrame`, the browser would have to lay the page out on the spot.
+ */
+export function laidOut(then: () => void): void {
+  const watch = new ResizeObserver(() => {
+    watch.disconnect();
+    then();
+  });
+  watch.observe(document.documentElement); // the first observation always reports
+}
