@@ -19,7 +19,13 @@ GEAR: dict[str, dict[str, list[Any]]] = {
     "legends": {
         "in_play": ["Wizard", "Dwarf", "Excalibur", "Golden Fleece", {"Salad Trident": "sideways"}],
         "other": ["Thief", "Rapier Wit", "Coat of Many Coupons"],
-        "hand": ["Lake Monster, Camera-Shy", "Go Up a Level", "Ambrosia, Past Its Date", "Elf", "Lasso of Volunteering"],
+        "hand": [
+            "Lake Monster, Camera-Shy",
+            "Go Up a Level",
+            "Ambrosia, Past Its Date",
+            "Elf",
+            "Lasso of Volunteering",
+        ],
         "doors": ["Grendel"],
     },
     "apocalypse": {
@@ -63,7 +69,10 @@ class Moments(Reaching):
         people = [f"P{number}" for number in range(len(names))]
         loads = [["Bathroom Scale Mail", "Warrior"], ["Reforged Sword", "Elf"], ["Scimitar of Mild Sarcasm"],
                  ["Chain Letter Mail", "Hat of Tragic Backstory", "Cleric"], ["Torch of Looking Under Things", "Orc"]]  # fmt: skip
-        seats = {name: {"in_play": load, "level": 3 + n} for n, (name, load) in enumerate(zip(names[1:], loads, strict=False))}
+        seats = {
+            name: {"in_play": load, "level": 3 + n}
+            for n, (name, load) in enumerate(zip(names[1:], loads, strict=False))
+        }
         seats |= others or {}
         self.table = self.stage.table(*people, arranged={"names": names, "seats": {names[0]: kim, **seats}, **given})
         page = self.open_page(path=self.table.seat_link("P0"))
@@ -184,8 +193,16 @@ class Moments(Reaching):
 
     def fight_of_six(self) -> Any:
         """Two monsters, one of them grown, six munchkins with wide names, and a hand to choose from."""
-        kim = {"level": 5, "in_play": ["Elf", "Pickle Spear"], "hand": ["Wandering Monster", "Glampire", "Greater", "Halfling", "Jar of Bees, Lid Sold Separately"]}
-        page = self.crowd(kim, {WIDE[1]: {"level": 3, "in_play": ["Warrior"], "hand": ["Wandering Monster", "Snack Wolf"]}}, doors=["Bearbug"])
+        kim = {
+            "level": 5,
+            "in_play": ["Elf", "Pickle Spear"],
+            "hand": ["Wandering Monster", "Glampire", "Greater", "Halfling", "Jar of Bees, Lid Sold Separately"],
+        }
+        page = self.crowd(
+            kim,
+            {WIDE[1]: {"level": 3, "in_play": ["Warrior"], "hand": ["Wandering Monster", "Snack Wolf"]}},
+            doors=["Bearbug"],
+        )
         press(page, "kick")
         me = self.ghost("P0")
         me.wait(lambda client: client.view["fight"] is not None)
@@ -197,7 +214,9 @@ class Moments(Reaching):
     def fight_of_many(self) -> Any:
         """Three monsters, which is as bad as it gets."""
         page = self.fight_of_six()
-        self.ghost("P1").act("play", card=self.ghost("P1").held("wandering_monster"), cards=[self.ghost("P1").held("snack_wolf")])
+        self.ghost("P1").act(
+            "play", card=self.ghost("P1").held("wandering_monster"), cards=[self.ghost("P1").held("snack_wolf")]
+        )
         until(page, "document.querySelectorAll('.fight .foe-card').length === 3")
         return page
 
@@ -216,7 +235,11 @@ class Moments(Reaching):
 
     def fight_of_another(self) -> Any:
         """Somebody else fights: help, hinder, popcorn."""
-        page = self.sitting({"level": 3, "in_play": ["Plot Armor"], "hand": ["Greater", "Jar of Bees, Lid Sold Separately"]}, turn="Roger", doors=["Bearbug"])
+        page = self.sitting(
+            {"level": 3, "in_play": ["Plot Armor"], "hand": ["Greater", "Jar of Bees, Lid Sold Separately"]},
+            turn="Roger",
+            doors=["Bearbug"],
+        )
         roger = self.ghost("Roger")
         roger.may("kick")
         page.wait_for_selector(".fight")
@@ -228,7 +251,9 @@ class Moments(Reaching):
 
     def offer_made(self) -> Any:
         """An offer to answer, with what it would do."""
-        page = self.sitting({"level": 9, "in_play": ["Plot Armor"], "hand": ["Greater"]}, turn="Roger", doors=["Letter-of-the-Law Lich"])
+        page = self.sitting(
+            {"level": 9, "in_play": ["Plot Armor"], "hand": ["Greater"]}, turn="Roger", doors=["Letter-of-the-Law Lich"]
+        )
         roger = self.ghost("Roger")
         roger.may("kick")
         roger.wait(lambda client: client.view["fight"] is not None)
@@ -258,8 +283,13 @@ class Moments(Reaching):
 
     def window(self) -> Any:
         """Somebody claims the kill, and the sand runs."""
-        seats = {"Roger": {"level": 8, "in_play": ["Pickle Spear"]}, "Kim": {"hand": ["Greater", "Jar of Bees, Lid Sold Separately", "Advantaged"]}}
-        self.table = self.stage.table(*PEOPLE, arranged={"seats": seats, "turn": "Roger", "doors": ["Bearbug"]}, window_seconds=26)
+        seats = {
+            "Roger": {"level": 8, "in_play": ["Pickle Spear"]},
+            "Kim": {"hand": ["Greater", "Jar of Bees, Lid Sold Separately", "Advantaged"]},
+        }
+        self.table = self.stage.table(
+            *PEOPLE, arranged={"seats": seats, "turn": "Roger", "doors": ["Bearbug"]}, window_seconds=26
+        )
         page = self.at(self.table.seat_link("Kim"), ".board")
         roger = self.ghost("Roger")
         roger.may("kick")
@@ -280,7 +310,11 @@ class Moments(Reaching):
         return page
 
     def last_call(self) -> Any:
-        page = self.seated(seats={"Roger": {"level": 9, "in_play": ["Pickle Spear"]}, "Kim": {"hand": ["Greater"]}}, turn="Roger", doors=["Snack Wolf"])
+        page = self.seated(
+            seats={"Roger": {"level": 9, "in_play": ["Pickle Spear"]}, "Kim": {"hand": ["Greater"]}},
+            turn="Roger",
+            doors=["Snack Wolf"],
+        )
         roger = self.ghost("Roger")
         roger.may("kick")
         roger.may("claim")
@@ -300,7 +334,11 @@ class Moments(Reaching):
         return self.at(self.table.seat_link("Kim"), "[data-verb=pass]")
 
     def fleeing(self, loaded: tuple[int, ...] = (2,)) -> Any:
-        page = self.seated(seats={"Kim": {"level": 6, "in_play": ["Pickle Spear"], "hand": ["Elf", "Spare Die From Under the Sofa"]}}, doors=["Letter-of-the-Law Lich"], dice=loaded)
+        page = self.seated(
+            seats={"Kim": {"level": 6, "in_play": ["Pickle Spear"], "hand": ["Elf", "Spare Die From Under the Sofa"]}},
+            doors=["Letter-of-the-Law Lich"],
+            dice=loaded,
+        )
         press(page, "kick")
         press(page, "flee")
         page.wait_for_selector(".roll")
@@ -324,8 +362,15 @@ class Moments(Reaching):
 
     def dead(self) -> Any:
         """The body as the others see it."""
-        kim = {"level": 6, "in_play": ["Pickle Spear", "Plot Armor", "Wombat Boots"], "hand": ["Elf", "Glampire", "Go Up a Level"]}
-        self.table = self.stage.table(*PEOPLE, arranged={"seats": {"Kim": kim, "Roger": {"level": 3}}, "doors": ["Letter-of-the-Law Lich"], "dice": [1]})
+        kim = {
+            "level": 6,
+            "in_play": ["Pickle Spear", "Plot Armor", "Wombat Boots"],
+            "hand": ["Elf", "Glampire", "Go Up a Level"],
+        }
+        self.table = self.stage.table(
+            *PEOPLE,
+            arranged={"seats": {"Kim": kim, "Roger": {"level": 3}}, "doors": ["Letter-of-the-Law Lich"], "dice": [1]},
+        )
         kim_, roger, ann = self.ghosts(*PEOPLE)
         page = self.at(self.table.seat_link("Kim"), ".board")
         for verb in ("kick", "flee"):
@@ -380,6 +425,7 @@ class Moments(Reaching):
 
     def line_down(self) -> Any:
         page = self.rest_of_three()
+        page.wait_for_timeout(800)  # the cards and the letters are there by then
         self.stage.kill()
         page.get_by_text("The line is down.").wait_for()
         return page

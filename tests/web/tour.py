@@ -1,9 +1,9 @@
 """A tour of the page: a picture of every screen, on a desktop and on a phone, in the light and in the dark.
 
-    python -m tests.web.tour                      all of it, into build/tour
-    python -m tests.web.tour fight lobby          only the moments whose names have one of these words in them
-    python -m tests.web.tour --language de        in German
-    python -m tests.web.tour --folder pictures    into another folder
+python -m tests.web.tour                      all of it, into build/tour
+python -m tests.web.tour fight lobby          only the moments whose names have one of these words in them
+python -m tests.web.tour --language de        in German
+python -m tests.web.tour --folder pictures    into another folder
 """
 
 import argparse
@@ -66,7 +66,9 @@ class Camera:
         """Moments find their way by English words; what is pictured is in the language that was asked for."""
         if self.language == "en":
             return
-        kept = f"JSON.stringify({{...JSON.parse(localStorage.kickdoor ?? '{{}}'), language: {json.dumps(self.language)}}})"
+        kept = (
+            f"JSON.stringify({{...JSON.parse(localStorage.kickdoor ?? '{{}}'), language: {json.dumps(self.language)}}})"
+        )
         page.evaluate(f"localStorage.kickdoor = {kept}")
         page.reload()
         page.wait_for_timeout(700)
@@ -86,7 +88,9 @@ class Camera:
             if not fits(page):
                 found.append(f"{name} scrolls sideways on a {size}")
             found += [f"{name}, {size}: cut off: {each}" for each in page.evaluate(CUT_OFF)]
-        found += [f"{name}: too small for a finger: {each}" for each in dict.fromkeys(page.evaluate(TOO_SMALL, SMALLEST))]
+        found += [
+            f"{name}: too small for a finger: {each}" for each in dict.fromkeys(page.evaluate(TOO_SMALL, SMALLEST))
+        ]
         height = page.evaluate("document.documentElement.scrollHeight")
         if page.locator(".board").count() and height > PHONE["height"] + 4:
             found.append(f"{name}: {height - PHONE['height']} px of the table are below a phone's edge")
