@@ -97,7 +97,7 @@ export const en = {
   log: "What happened",
   chat: "Talk",
   chat_empty: "Nobody has said anything yet. Threats and bribes go here.",
-  log_empty: "Nothing yet. The door is still in one piece.",
+  log_empty: "Nothing since you came in. The door is bored.",
   say: "Say something …",
   send: "Send",
   mute: "Mute {who}",
