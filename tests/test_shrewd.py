@@ -165,6 +165,14 @@ def test_it_swaps_what_it_cannot_wear_for_what_it_can() -> None:
     assert isinstance(says(game, 1, "basic/fair"), cmd.Accept)
 
 
+def test_it_takes_no_weapon_for_its_boots_with_both_hands_full() -> None:
+    seats = "Ann: {in_play: [Pickle Spear]}\nBob: {in_play: [Wombat Boots, Fold-Away Catapult]}\nCleo: {}"
+    game = position(seats)
+    do(game, 0, cmd.Propose("trade", 1, (handle(game, 0, "Pickle Spear"),), (handle(game, 1, "Wombat Boots"),)))
+    assert isinstance(says(game, 1, "basic/fair"), cmd.Accept)
+    assert isinstance(says(game, 1), cmd.Decline)
+
+
 def test_it_helps_for_nothing_where_helping_is_a_level() -> None:
     game = position("Ann: {level: 2}\nBob: {level: 6, in_play: [Elf, Pickle Spear]}\nCleo: {}", "Don Corrosione")
     do(game, 0, cmd.Kick())

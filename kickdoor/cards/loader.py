@@ -117,7 +117,7 @@ def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
     cards: list[Placed] = []
     mistakes: list[Mistake] = []
     for name, path in files.items():
-        found, wrong = read_file(path, f"{folder.name}/{name}")
+        found, wrong = read_file(path, Path(folder.name, name).as_posix())
         cards += found
         mistakes += wrong
     if len(cards) > MAX_CARDS:
