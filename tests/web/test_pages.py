@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.web.hands import dialog, held, look_over, until
-from tests.web.moments import Moments
 from tests.web.stage import Stage
+from tests.web.tour.moments import Moments
 
 pytestmark = pytest.mark.web
 Opens = Callable[..., Any]
