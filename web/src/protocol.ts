@@ -168,6 +168,7 @@ export interface Face {
   bad_stuff: string[];
   footers: string[];
   flavour: string;
+  ways?: string[];
 }
 
 export interface Failed {

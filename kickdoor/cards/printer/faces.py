@@ -12,6 +12,7 @@ from kickdoor.cards.printer.base import Face, Names
 from kickdoor.cards.printer.context import Context
 from kickdoor.cards.printer.shape import badge, signed, speaks_of_people
 from kickdoor.cards.printer.text import sentence
+from kickdoor.cards.walk import scenes, walk
 
 P = TypeVar("P")
 
@@ -70,7 +71,14 @@ class Faces(ABC, Generic[P]):
             bad_stuff=tuple(self.speech.sentences(bad_stuff, self.begun(names))),
             footers=tuple(self.footers(card)),
             flavour=card.flavour,
+            ways=tuple(self._ways(card, names)),
         )
+
+    def _ways(self, card: schema.Card, names: Names) -> list[str]:
+        """The ways of its choice, one sentence each."""
+        words = (word for scene in scenes(card) for _, word in walk(scene.effects))
+        choice = next((word for word in words if isinstance(word, w.Choose)), None)
+        return [" ".join(self.speech.sentences(way.do, self.begun(names))) for way in choice.of] if choice else []
 
     def begun(self, names: Names, is_monster: bool = False) -> Context[P]:
         return self.speech.begun(names, is_monster)

@@ -1,13 +1,12 @@
 """A tour of the page: a picture of every screen, on a desktop and on a phone, in the light and in the dark.
 
-    python -m tests.web.tour                      all of it, into build/tour
-    python -m tests.web.tour fight lobby          only the moments whose names have one of these words in them
-    python -m tests.web.tour --language de        in German
-    python -m tests.web.tour --folder pictures    into another folder
+python -m tests.web.tour                      all of it, into build/tour
+python -m tests.web.tour fight lobby          only the moments whose names have one of these words in them
+python -m tests.web.tour --language de        in German
+python -m tests.web.tour --folder pictures    into another folder
 """
 
 import argparse
-import json
 import sys
 import tempfile
 from pathlib import Path
@@ -16,34 +15,39 @@ from typing import Any
 from playwright.sync_api import Error, sync_playwright
 
 from tests.web.hands import DESKTOP, PHONE, fits, until
-from tests.web.moments import Moments, every
 from tests.web.stage import Stage
+from tests.web.tour.moments import Moments, every
 from tools import browser
 
-FOLDER = Path(__file__).parents[2] / "build" / "tour"
+FOLDER = Path(__file__).parents[3] / "build" / "tour"
 SMALLEST = 44  # pixels that a finger needs
 
-# What a finger would miss: visible, to be tapped, and too small even with what is laid round it (a ::before or ::after).
+# What a finger would miss: visible, to be tapped, too small even with what is laid round it (a ::before or ::after).
 TOO_SMALL = """(least) => {
-  const sheet = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document.querySelector(".curtain") ?? document.body;
-  return [...sheet.querySelectorAll("button, a[href], input, select, summary, [role=button]")].flatMap((each) => {
+  const sheets = [...document.querySelectorAll("[role=dialog], .curtain")];
+  const tapped = "button, a[href], input, select, summary, [role=button]";
+  return [...(sheets.at(-1) ?? document.body).querySelectorAll(tapped)].flatMap((each) => {
     const box = (each.closest("label") ?? each).getBoundingClientRect();
     if (!each.checkVisibility({ visibilityProperty: true }) || !box.width || each.closest(".sr")) return [];
-    const round = ["::before", "::after"].map((which) => getComputedStyle(each, which)).find((style) => style.position === "absolute" && style.content !== "none");
-    const [wide, high] = round ? [parseFloat(round.width), parseFloat(round.height)] : [box.width, box.height];
-    const inText = each.matches("p a, p span, article a");
-    return !inText && (Math.max(wide, box.width) < least - 0.5 || Math.max(high, box.height) < least - 0.5)
-      ? [`${each.className || each.tagName} "${(each.ariaLabel || each.textContent).trim().slice(0, 30)}" ${Math.round(box.width)}x${Math.round(box.height)}`] : [];
+    if (each.matches("p a, p span, article a")) return [];
+    const round = ["::before", "::after"].map((which) => getComputedStyle(each, which))
+      .filter((style) => style.position === "absolute" && style.content !== "none");
+    const wide = Math.max(box.width, ...round.map((style) => parseFloat(style.width)));
+    const high = Math.max(box.height, ...round.map((style) => parseFloat(style.height)));
+    const name = (each.ariaLabel || each.textContent).trim().slice(0, 30);
+    return Math.min(wide, high) < least - 0.5 ? [`"${name}" ${Math.round(wide)}x${Math.round(high)}`] : [];
   });
 }"""
 
-# Text that its box cuts off without saying so.
+# Text that its box cuts off without dots.
 CUT_OFF = """() => [...document.querySelectorAll("body *")].flatMap((each) => {
   const style = getComputedStyle(each);
-  const cut = ["hidden", "clip"].includes(style.overflowX) || ["hidden", "clip"].includes(style.overflowY);
-  if (!cut || !each.checkVisibility() || each.matches(".card, .starburst") || style.textOverflow === "ellipsis" || each.closest(".sr, svg, [aria-hidden=true]") || !each.innerText?.trim() || !each.clientWidth) return [];
+  const cuts = [style.overflowX, style.overflowY].some((how) => how === "hidden" || how === "clip");
+  if (!cuts || style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return [];
+  if (!each.innerText?.trim() || !each.checkVisibility() || each.closest(".sr, svg, [aria-hidden=true]")) return [];
+  if (each.matches(".card, .starburst")) return [];
   return each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2
-    ? [`${each.className} "${each.innerText.trim().slice(0, 40)}"`] : [];
+    ? [`"${each.innerText.trim().slice(0, 40)}"`] : [];
 })"""
 
 
@@ -66,8 +70,13 @@ class Camera:
         """Moments find their way by English words; what is pictured is in the language that was asked for."""
         if self.language == "en":
             return
-        kept = f"JSON.stringify({{...JSON.parse(localStorage.kickdoor ?? '{{}}'), language: {json.dumps(self.language)}}})"
-        page.evaluate(f"localStorage.kickdoor = {kept}")
+        page.evaluate(
+            """(language) => {
+              const kept = JSON.parse(localStorage.kickdoor ?? "{}");
+              localStorage.kickdoor = JSON.stringify({ ...kept, language });
+            }""",
+            self.language,
+        )
         page.reload()
         page.wait_for_timeout(700)
 
@@ -86,7 +95,9 @@ class Camera:
             if not fits(page):
                 found.append(f"{name} scrolls sideways on a {size}")
             found += [f"{name}, {size}: cut off: {each}" for each in page.evaluate(CUT_OFF)]
-        found += [f"{name}: too small for a finger: {each}" for each in dict.fromkeys(page.evaluate(TOO_SMALL, SMALLEST))]
+        found += [
+            f"{name}: too small for a finger: {each}" for each in dict.fromkeys(page.evaluate(TOO_SMALL, SMALLEST))
+        ]
         height = page.evaluate("document.documentElement.scrollHeight")
         if page.locator(".board").count() and height > PHONE["height"] + 4:
             found.append(f"{name}: {height - PHONE['height']} px of the table are below a phone's edge")
