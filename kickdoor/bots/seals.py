@@ -10,7 +10,7 @@ from kickdoor.engine.options import Option, fill
 
 MOST_OPENED = 4  # Seals that one hand could open
 NEAR = 2  # so few Seals before the end it is time to do something
-HOLD = 3  # and so few before it no gear is sold
+HOLD = 5  # and so few before it no gear is sold
 IDLE = 0.4  # of a level: what lies idle is sold all the same
 
 
