@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from kickdoor.engine import state as plain
+from kickdoor.engine import records as plain
+from kickdoor.engine import state as facts
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.game import Game
 from kickdoor.wire import AnyCommand, from_plain, to_plain
@@ -205,14 +206,14 @@ def load(data: bytes, pool: Pool) -> Game:
     return game
 
 
-def dump_state(state: plain.State) -> bytes:
+def dump_state(state: facts.State) -> bytes:
     """One state as bytes: equal states give equal bytes."""
     return msgspec.msgpack.encode(msgspec.convert(state, State, from_attributes=True))
 
 
-def restore_state(saved: State, pool: Pool) -> plain.State:
+def restore_state(saved: State, pool: Pool) -> facts.State:
     cards = [definition for definition in pool.defs for _ in range(definition.copies)]
-    state = plain.State(pool, cards, [], saved.seed)
+    state = facts.State(pool, cards, [], saved.seed)
     for name in saved.__struct_fields__:
         setattr(state, name, thaw(getattr(saved, name)))
     return state

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from errno import EADDRNOTAVAIL
+from pathlib import Path
 from typing import Annotated
 
 import pytest
@@ -87,6 +89,62 @@ def test_a_mistake_gets_one_line_and_exit_code_2(
     assert cli.main(args) == 2
     out, err = capsys.readouterr()
     assert (out, err) == ("", line + "\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (
+            "soak --game 1000000001",
+            "soak: Invalid value for '--game': 1000000001 is not in the range 0<=x<=1000000000.",
+        ),
+        ("soak --game -1", "soak: Invalid value for '--game': -1 is not in the range 0<=x<=1000000000."),
+        ("soak --minutes nan", "--minutes takes a number, and nan is none"),
+        ("card check empty", "no card files (.yaml) in 'empty'"),
+        ("scenario run empty", "no scenarios (.yaml) in 'empty'"),
+        ("scenario run case.yaml", 'case.yaml:1: x: "sets" missing; case.yaml:1: x: "given" missing'),
+        ("verify gone", "no file 'gone', and no database 'kickdoor.db' to look for a game of that id in"),
+        ("replay noise", "noise: the file is too large or cut short"),
+        ("games import noise", "noise: the file is too large or cut short"),
+        ("games list --db notes", "notes: file is not a database"),
+        ("games backup gone/copy.db --db kept.db", "gone/copy.db: No such file or directory"),
+        ("serve --port 0 --db notes", "notes: file is not a database"),
+        ("serve --port 0 --host 203.0.113.1", f"cannot serve at 203.0.113.1, port 0: {os.strerror(EADDRNOTAVAIL)}"),
+    ],
+)
+def test_a_file_or_number_that_cannot_be_is_named(
+    args: str, line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from kickdoor.server.store import Store
+
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    Path("case.yaml").write_text("- title: x\n")
+    Path("noise").write_text("x")
+    Path("notes").write_text("Ann owes me a Treasure. ")
+    Store(Path("kept.db")).close()
+    assert cli.main(args.split()) == 2
+    command = "kickdoor " if line.startswith("soak") else "kickdoor: "
+    assert capsys.readouterr() == ("", f"{command}{line}\n")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "line"),
+    [
+        ("BOT_SECONDS", "soon", "KICKDOOR_BOT_SECONDS takes a number from 0 on, not 'soon'"),
+        ("BOT_PAUSE", "-1", "KICKDOOR_BOT_PAUSE takes a number from 0 on, not '-1'"),
+        ("IDLE_SECONDS", "inf", "KICKDOOR_IDLE_SECONDS takes a number from 0 on, not 'inf'"),
+        ("COMMANDS", "2.5", "KICKDOOR_COMMANDS takes a whole number from 0 on, not '2.5'"),
+        ("COMMANDS_SECONDS", "0", "KICKDOOR_COMMANDS_SECONDS takes a number above 0, not '0'"),
+    ],
+)
+def test_a_limit_that_cannot_be_is_named(
+    variable: str, value: str, line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    monkeypatch.setenv(f"KICKDOOR_{variable}", value)
+    assert cli.main(["serve", "--port", "0", "--db", str(tmp_path / "a.db")]) == 2
+    assert capsys.readouterr().err == f"kickdoor: {line}\n"
 
 
 @pytest.mark.usefixtures("commands")

@@ -128,7 +128,7 @@ def test_a_refused_command_is_reported_without_a_traceback(tmp_path: Path, capsy
     ("bots", "line"),
     [
         ("cmd:./nobody", "kickdoor: cmd:./nobody: there is no program './nobody' that can be run"),
-        ("cmd:", "kickdoor: cmd:: there is no program '' that can be run"),
+        ("cmd:", "kickdoor: cmd: needs a program, such as cmd:./mybot"),
         ("basic/sleepy", "kickdoor: no temper 'sleepy'; there are boastful, fair, friendly, gloomy, greedy, vengeful"),
         ("random/greedy", "kickdoor: random has no temper"),
     ],

@@ -1,11 +1,8 @@
-"""The runner is honest: what does not hold fails, and what is not understood is an error."""
-
-from pathlib import Path
+"""The runner of scenarios is honest: what does not hold fails."""
 
 import pytest
 
-from kickdoor.cli import main
-from kickdoor.scenarios import Failure, ScenarioError, read_file, read_text, run
+from kickdoor.scenarios import Failure, ScenarioError, read_text, run
 
 HEAD = """
 title: A rat
@@ -33,7 +30,8 @@ def _fails(given: str, when: str = "[]", then: str = "{}", more: str = "") -> Fa
     return failure
 
 
-def _error(text: str) -> str:
+def error_of(text: str) -> str:
+    """What is said of a file that is not understood."""
     with pytest.raises(ScenarioError) as caught:
         read_text(text.encode(), "case.yaml")
     return str(caught.value)
@@ -258,84 +256,5 @@ def test_a_mixed_game() -> None:
     (scenario,) = read_text((text % ("mix: [mazes, w40k]", "Kid")).encode())
     failure = run(scenario, "mix").failure
     assert failure is not None and "no card 'Kid'" in failure.found
-    assert "a mix is of two or more sets" in _error(text % ("mix: [mazes]", "Elf"))
-    assert 'unknown set "maze", did you mean "mazes"' in _error(text % ("mix: [maze, w40k]", "Elf"))
-
-
-GOOD = "seats: {Kim: {}, Roger: {}, Ann: {}}"
-
-
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("title: T\nsets: [mazes]\ngivn: {}", 'case.yaml:3: T: unknown key "givn", did you mean "given"?'),
-        ("title: T\nsets: [mazs]\ngiven: {}", 'T: unknown set "mazs", did you mean "mazes"?'),
-        ("title: T\nsets: all", 'case.yaml:1: T: "given" missing'),
-        ("title: T\nsets: all\ngiven: {seat: {}}", 'T: given: unknown key "seat", did you mean "seats"?'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}, trun: Kim}}", 'unknown key "trun", did you mean "turn"?'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}, turn: Kima}}", 'unknown seat "Kima", did you mean "Kim"?'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kmi: kick]", 'T: step 1: unknown seat "Kmi"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: kik]", 'unknown verb "kik", did you mean "kick"?'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{plya: X}}]", 'unknown verb "plya"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{play: X, onn: Y}}]", 'unknown key "onn"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{play: X, use: Y}}]", "expected one verb"),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [{{Kim: kick, Ann: kick}}]", "expected one seat"),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [nobody moves]", "expected `Kim: …`"),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [{{Kim: kick, refused: TRN-01}}]", 'unknown clause "TRN-01"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{phse: door}}", 'T: then: unknown key "phse"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{phase: dor}}", 'unknown word "dor", did you mean "door"?'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{Kim: {{lvel: 1}}}}", 'unknown key "lvel"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{seen_by: {{Ro: {{}}}}}}", 'unknown seat "Ro"'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nends: figth", 'unknown word "figth", did you mean "fight"?'),
-        (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{turn: Kim, turn: Ann}}", "twice"),
-        ("title: [", "case.yaml"),
-        ("- nonsense", "scenario 1: expected a scenario"),
-    ],
-)
-def test_what_is_not_understood_is_an_error(text: str, error: str) -> None:
-    assert error in _error(text)
-
-
-def test_own_cards_are_checked() -> None:
-    text = f"title: T\nsets: all\ncards: [{{kind: monster, id: rat, name: Rat}}]\ngiven: {{{GOOD}}}"
-    (scenario,) = read_text(text.encode())
-    failure = run(scenario, "mazes").failure
-    assert failure is not None and '"level"' in failure.found
-
-
-# -- the command line -------------------------------------------------------------------------------------------------
-
-
-def test_the_command_line_counts_and_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good = tmp_path / "good.yaml"
-    good.write_text(f"{HEAD}given: {{{SEATS}, doors: [Rat]}}\nwhen: {KILL}")
-    assert main(["scenario", "run", str(good)]) == 0
-    assert capsys.readouterr().out == "1 scenario: 1 passed\n"
-    assert main(["scenario", "run", str(tmp_path), "-v", "--set", "mazes"]) == 0
-    assert "FightWon seat=Kim" in capsys.readouterr().out
-    (tmp_path / "bad.yaml").write_text(f"{HEAD}given: {{{SEATS}, doors: [Rat]}}\nwhen: [Kim: loot]")
-    assert main(["scenario", "run", str(tmp_path)]) == 1
-    out = capsys.readouterr().out
-    assert "FAILED A rat [mazes]" in out and out.endswith("2 scenarios: 1 passed, 1 failed\n")
-
-
-def test_the_command_line_refuses_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    broken = tmp_path / "broken.yaml"
-    broken.write_text("title: T\nsets: all\ngivn: {}")
-    for args in ([str(broken)], [str(tmp_path / "nowhere")], [str(tmp_path), "--set", "chess"]):
-        assert main(["scenario", "run", *args]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_the_page_about_scenarios_shows_one_that_runs() -> None:
-    page = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text()
-    example = page.split("```yaml\n")[1].split("```")[0]
-    (scenario,) = read_text(example.encode())
-    assert run(scenario, "mazes").failure is None
-
-
-def test_files_hold_one_or_several(tmp_path: Path) -> None:
-    case = f"{{title: T, sets: [mazes], given: {{{GOOD}}}}}"
-    for text, number in ((case, 1), (f"[{case}, {case}]", 2)):
-        (tmp_path / "case.yaml").write_text(text)
-        assert len(read_file(tmp_path / "case.yaml")) == number
+    assert "a mix is of two or more sets" in error_of(text % ("mix: [mazes]", "Elf"))
+    assert 'unknown set "maze", did you mean "mazes"' in error_of(text % ("mix: [maze, w40k]", "Elf"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kickdoor.engine.state import Proposal
+from kickdoor.engine.records import Proposal
 from kickdoor.engine.visibility import View
 from kickdoor.soak.moves import play_on, played
 from kickdoor.soak.secrets import check_sighting, spread

@@ -65,6 +65,60 @@ def test_it_adds_a_monster_to_a_fight_that_is_won_anyway() -> None:
     assert isinstance(command, cmd.Play) and command.cards == (handle(game, 0, "Snack Wolf"),)
 
 
+def test_it_rises_in_a_fight_that_this_makes_the_last() -> None:
+    game = position("Ann: {level: 7, in_play: [Pickle Spear], hand: [Go Up a Level]}\nBob: {}\nCleo: {}", "Snack Wolf")
+    do(game, 0, cmd.Kick())
+    assert isinstance(says(game, 0), cmd.Claim)
+    ann = "Ann: {level: 7, in_play: [Pickle Spear], hand: [Go Up a Level, Wandering Monster, Snack Wolf]}"
+    game = position(f"{ann}\nBob: {{}}\nCleo: {{}}", "Tutorial Slime")
+    do(game, 0, cmd.Kick())
+    more = says(game, 0)
+    assert isinstance(more, cmd.Play) and more.cards
+    do(game, 0, more)
+    command = says(game, 0)
+    assert isinstance(command, cmd.Play) and command.card == handle(game, 0, "Go Up a Level")
+
+
+@pytest.mark.parametrize("bot", ["basic/fair", "shrewd/fair"])
+def test_whoever_turned_an_offer_down_is_only_asked_again_for_more(bot: str) -> None:
+    seats = "Ann: {level: 2}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}"
+    game = position(seats, "Don Corrosione")
+    do(game, 0, cmd.Kick())
+    ann = make(bot, "t")
+    offers: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    command = ann.act(SeatEyes(game, 0))
+    while isinstance(command, cmd.Propose):
+        offers.append((command.picks, command.give))
+        do(game, 0, command)
+        do(game, 1, cmd.Decline(game.state.proposals[-1].id))
+        command = ann.act(SeatEyes(game, 0))
+    assert len(offers) > 1 and len(set(offers)) == len(offers)
+    worth = [(len(picks) + len(give), -min(picks)) for picks, give in offers]
+    assert worth == sorted(worth)
+
+
+def test_it_picks_a_fight_that_somebody_could_help_with() -> None:
+    seats = "Ann: {level: 2, hand: [Don Corrosione]}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}"
+    game = position(seats, "Well-Rested")
+    do(game, 0, cmd.Kick())
+    assert isinstance(says(game, 0), cmd.Trouble)
+    game = position("Ann: {level: 2, hand: [Don Corrosione]}\nBob: {}\nCleo: {}", "Well-Rested")
+    do(game, 0, cmd.Kick())
+    assert isinstance(says(game, 0), cmd.Loot)
+
+
+def test_a_curse_that_would_cost_it_the_game_is_undone() -> None:
+    seats = "Ann: {level: 9, hand: [Eraser of Undoing]}\nBob: {hand: [Ceiling Drawn Too Low]}\nCleo: {}"
+    game = position(seats, "Snack Wolf")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Claim())
+    curse = says(game, 1)
+    assert isinstance(curse, cmd.Play)
+    do(game, 1, curse)
+    command = says(game, 0)
+    assert isinstance(command, cmd.Play) and command.card == handle(game, 0, "Eraser of Undoing")
+
+
 # -- the fights of others ---------------------------------------------------------------------------------------------
 
 
@@ -83,6 +137,40 @@ def test_it_stops_a_winner(card: str) -> None:
     do(game, 0, cmd.Claim())
     command = says(game, 1)
     assert isinstance(command, cmd.Play) and command.card == handle(game, 1, card)
+
+
+@pytest.mark.parametrize("card", ["Ceiling Drawn Too Low", "Borrowed Experience"])
+def test_whoever_loses_a_level_at_the_last_call_does_not_win(card: str) -> None:
+    game = position(f"Ann: {{level: 9, in_play: [Pickle Spear]}}\nBob: {{hand: ['{card}']}}\nCleo: {{}}", "Snack Wolf")
+    do(game, 0, cmd.Kick())
+    do(game, 0, cmd.Claim())
+    command = says(game, 1)
+    assert isinstance(command, cmd.Play) and command.card == handle(game, 1, card) and command.seat == 0
+
+
+def test_a_level_to_be_stolen_is_kept_for_then() -> None:
+    game = position("Ann: {level: 4, hand: [Borrowed Experience]}\nBob: {level: 5}\nCleo: {}")
+    assert isinstance(says(game, 0, "basic/fair"), cmd.Play)
+    assert isinstance(says(game, 0), cmd.Kick)
+
+
+def test_it_swaps_what_it_cannot_wear_for_what_it_can() -> None:
+    seats = "Ann: {in_play: [Dagger of Passive Aggression]}\nBob: {in_play: [Thief, Reforged Sword]}\nCleo: {}"
+    game = position(seats)
+    command = says(game, 0)
+    assert isinstance(command, cmd.Propose) and command.kind == "trade" and command.to == 1
+    assert command.give == (handle(game, 0, "Dagger of Passive Aggression"),)
+    assert command.take == (handle(game, 1, "Reforged Sword"),)
+    do(game, 0, command)
+    assert isinstance(says(game, 1, "basic/fair"), cmd.Accept)
+
+
+def test_it_takes_no_weapon_for_its_boots_with_both_hands_full() -> None:
+    seats = "Ann: {in_play: [Pickle Spear]}\nBob: {in_play: [Wombat Boots, Fold-Away Catapult]}\nCleo: {}"
+    game = position(seats)
+    do(game, 0, cmd.Propose("trade", 1, (handle(game, 0, "Pickle Spear"),), (handle(game, 1, "Wombat Boots"),)))
+    assert isinstance(says(game, 1, "basic/fair"), cmd.Accept)
+    assert isinstance(says(game, 1), cmd.Decline)
 
 
 def test_it_helps_for_nothing_where_helping_is_a_level() -> None:

@@ -51,14 +51,16 @@ def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.C
 
 
 def generous_offers(sense: Sense, option: Option, treasures: int) -> list[dict[str, list[int]]]:
-    """Up to everything that the monsters have, and an Item: the level is worth more."""
+    """More Treasures each time, up to all that the monsters have, and an Item: the level is worth more."""
     offers = fighting.rising_offers(sense, option, treasures)
-    everything = list(range(1, treasures + 1)) or [1]
-    if treasures > 1:
-        offers.append({"picks": everything})
-    idle = sorted(fighting.idle_items(sense, option), key=lambda handle: sense.eyes.card(handle).gold)
-    fair = [handle for handle in idle if sense.eyes.card(handle).gold <= MOST_GIVEN]
-    return [*offers, {"picks": everything, "give": fair[-1:]}] if fair and treasures > 1 else offers
+    if treasures < 2:
+        return offers
+    everything = list(range(1, treasures + 1))
+    more = [offer for offer in offers[1:] if len(offer["picks"]) > len(offers[0]["picks"])]
+    offers = [offers[0], *more, {"picks": everything}]
+    idle = [handle for handle in fighting.idle_items(sense, option) if sense.eyes.card(handle).gold <= MOST_GIVEN]
+    dearest = max(idle, key=lambda handle: sense.eyes.card(handle).gold, default=0)
+    return [*offers, {"picks": everything, "give": [dearest]}] if dearest else offers
 
 
 def asked_seat(option: Option) -> int:

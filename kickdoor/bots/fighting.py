@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kickdoor.bots.outfit import is_small
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of, used
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
@@ -106,10 +107,10 @@ def rising_offers(sense: Sense, option: Option, treasures: int) -> list[dict[str
 
 
 def idle_items(sense: Sense, option: Option) -> list[int]:
-    """What could be given and is not equipped."""
+    """The small Items that could be given and are not equipped."""
     give = slot_of(option, "give")
-    candidates = () if give is None else give.candidates
-    return [seen.handle for seen in sense.me.table if not seen.worn and seen.handle in candidates]
+    idle = [] if give is None else [seen for seen in sense.me.table if not seen.worn and seen.handle in give.candidates]
+    return [seen.handle for seen in idle if is_small(sense.printed(seen))]
 
 
 def ask_for_help(

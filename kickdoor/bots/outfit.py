@@ -77,6 +77,11 @@ def dress(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]]) -> cmd.C
     return None
 
 
+def is_small(card: CardDef) -> bool:
+    """Whether anybody could carry it besides what they have."""
+    return not card.big and not card.vehicle
+
+
 def shares(one: CardDef, other: CardDef) -> bool:
     """Whether two Items want the same place."""
     return bool(one.hands and other.hands) or (one.slot != "" and one.slot == other.slot)

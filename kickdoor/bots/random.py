@@ -36,6 +36,7 @@ LIKES: Final = {
     "Withdraw": 5.0,
 }
 LITTLE: Final = 1.0
+VERBS: Final = {verb: verb.__name__ for verb in cmd.Command.__subclasses__()}
 GO_ON: Final = frozenset({cmd.Kick, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
 WAITED_FOR: Final = GO_ON | {cmd.Claim, cmd.Decline}
 DOUBTFUL: Final = frozenset({cmd.Trouble, cmd.Propose})  # what may make no sense at all
@@ -64,7 +65,11 @@ class RandomBot:
         for option in options:
             waited_for = waited_for or option.verb in WAITED_FOR
             if option.verb not in DOUBTFUL or self.sane(option, eyes):
-                kinds.setdefault(kind_of(option, eyes), []).append(option)
+                kind = kind_of(option, eyes)
+                if kind in kinds:
+                    kinds[kind].append(option)
+                else:
+                    kinds[kind] = [option]
         if not waited_for:
             kinds[""] = []
         chosen = list(kinds.values())[self.dice.weighted([liking(kind, found) for kind, found in kinds.items()])]
@@ -107,7 +112,7 @@ def kind_of(option: Option, eyes: Eyes) -> str:
         return eyes.card(int(option.fixed["card"])).kind
     if option.verb is cmd.Propose:
         return str(option.fixed["kind"])
-    return option.verb.__name__
+    return VERBS[option.verb]
 
 
 def liking(kind: str, options: list[Option]) -> float:

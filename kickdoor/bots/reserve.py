@@ -13,7 +13,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.visibility import SeenFight
 
-SLACK = 0
+WITHIN = 1  # so few steps short of the last Level the reserve is worth showing
 LASTING = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too
 
 
@@ -56,8 +56,8 @@ def reserve(sense: Sense, verbs: Verbs) -> int:
 
 
 def suffices(sense: Sense, verbs: Verbs) -> bool:
-    """Whether the reserve reaches the Level below the winning one, beyond which only a kill goes."""
-    return sense.me.level + reserve(sense, verbs) >= sense.rule("kill_from") - 1 - SLACK
+    """Whether the reserve about reaches the Level below the winning one, beyond which only a kill goes."""
+    return sense.me.level + reserve(sense, verbs) >= sense.rule("kill_from") - 1 - WITHIN
 
 
 def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:

@@ -5,7 +5,14 @@ from kickdoor.bots.bargain import ask_for_help, fair_wish, helping_pays
 from kickdoor.bots.basic import BasicBot, sort_out
 from kickdoor.bots.company import more_monsters
 from kickdoor.bots.escape import answer_curse
-from kickdoor.bots.reserve import level_ups, rise, suffices, wins_by_rising, without_reserve
+from kickdoor.bots.outfit import is_small
+from kickdoor.bots.reserve import (
+    level_ups,
+    rise,
+    suffices,
+    wins_by_rising,
+    without_reserve,
+)
 from kickdoor.bots.seals import disarm, finish_by_seals, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense
@@ -13,7 +20,7 @@ from kickdoor.bots.stopping import spoils_victory, stopping_tools
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.tempers import Temper
 from kickdoor.bots.tools import cheapest_set
-from kickdoor.bots.trade import propose_swap
+from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
 from kickdoor.bots.turns import Verbs, charity, extras, nasty, stays, steal
 from kickdoor.bots.worth import LEVEL
@@ -29,11 +36,12 @@ AT_MOST = 0.6  # and after that
 class ShrewdBot(BasicBot):
     """Bargains for what help is worth to both, and never makes itself a target if it can do without."""
 
-    __slots__ = ("offered",)
+    __slots__ = ("offered", "swapped")
 
     def __init__(self, seed: str, temper: Temper | None = None) -> None:
         super().__init__(seed, temper)
         self.offered: set[tuple[int, str, str]] = set()  # the swaps that were proposed: to whom, what for what
+        self.swapped = -1  # the turn in which it last thought of one
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
@@ -50,11 +58,17 @@ class ShrewdBot(BasicBot):
                 or charity(sense, verbs[cmd.Charity][0])
             )
         if cmd.Kick in verbs:
-            swap = propose_swap(sense, verbs.get(cmd.Propose, []), self.offered)
-            return swap or steal(sense, verbs) or cmd.Kick()
+            return self.swap(sense, verbs) or steal(sense, verbs) or cmd.Kick()
         if cmd.Trouble in verbs:
             return pick_a_fight(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
         return None
+
+    def swap(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+        """One proposal a turn: at a table with people each of them takes time."""
+        if self.swapped == sense.view.turns:
+            return None
+        self.swapped = sense.view.turns
+        return propose_swap(sense, verbs.get(cmd.Propose, []), self.offered)
 
     def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> cmd.Command | None:
         """Seals, identities, gear; levels only when they bring the last step within reach."""
@@ -121,6 +135,9 @@ class ShrewdBot(BasicBot):
         return cmd.Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
 
     def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
+        if proposal.kind == "trade":
+            small = all(is_small(sense.printed(seen)) for seen in proposal.give)
+            return small and trade_gain(sense, proposal.take, proposal.give) > 0
         fight = sense.view.fight
         if fight is None or proposal.kind != "ask" or proposal.take:
             return super().likes(sense, proposal)

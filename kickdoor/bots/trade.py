@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from kickdoor.bots.outfit import best_outfit
+from kickdoor.bots.outfit import best_outfit, is_small
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GOLD, LEVEL, power
 from kickdoor.engine import commands as cmd
@@ -24,24 +24,26 @@ class Swap(NamedTuple):
 def propose_swap(sense: Sense, options: list[Option], offered: set[tuple[int, str, str]]) -> cmd.Command | None:
     """The best swap that the other should like, unless it was turned down before."""
     trades = [option for option in options if option.fixed["kind"] == "trade"]
-    if not trades:
-        return None
-    table = [seen for seen in sense.me.table if sense.printed(seen).is_item]
-    before = outfit_power(sense, table)
     best: Swap | None = None
     most = WORTH_A_WORD
     for swap in swaps(sense, trades):
-        if (swap.to, swap.give.id, swap.take.id) in offered:
-            continue
-        given, taken = sense.printed(swap.give), sense.printed(swap.take)
-        after = [seen for seen in table if seen.handle != swap.give.handle] + [swap.take]
-        gain = 2.0 * (outfit_power(sense, after) - before) + SALE * (taken.gold - given.gold)
-        if gain > most:
-            best, most = swap, gain
+        if (swap.to, swap.give.id, swap.take.id) not in offered:
+            gain = trade_gain(sense, [swap.give], [swap.take])
+            if gain > most:
+                best, most = swap, gain
     if best is None:
         return None
     offered.add((best.to, best.give.id, best.take.id))
     return cmd.Propose("trade", best.to, give=(best.give.handle,), take=(best.take.handle,))
+
+
+def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> float:
+    """What a trade brings this seat: a better outfit, and Gold Pieces for a sale."""
+    before = [seen for seen in sense.me.table if sense.printed(seen).is_item]
+    gone = {seen.handle for seen in given}
+    after = [*(seen for seen in before if seen.handle not in gone), *taken]
+    gold = sum(sense.printed(seen).gold for seen in taken) - sum(sense.printed(seen).gold for seen in given)
+    return 2.0 * (outfit_power(sense, after) - outfit_power(sense, before)) + SALE * gold
 
 
 def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
@@ -49,8 +51,8 @@ def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
     for option in trades:
         to = int(option.fixed["to"])
         give, take = (slot.candidates for slot in option.slots)
-        mine = [seen for seen in sense.me.table if seen.handle in give and not sense.printed(seen).big]
-        theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and not sense.printed(seen).big]
+        mine = [seen for seen in sense.me.table if seen.handle in give and is_small(sense.printed(seen))]
+        theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and is_small(sense.printed(seen))]
         for taken in theirs:
             price = worth_to(sense, sense.printed(taken), to)
             for given in mine:

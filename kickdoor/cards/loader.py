@@ -4,7 +4,7 @@ A set is a folder with a `rulebook.yaml` and card files, each a list of cards, e
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -103,15 +103,21 @@ def read_file(path: Path, shown: str = "") -> tuple[list[Placed], list[Mistake]]
     return read_cards(data, shown)
 
 
-def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
-    """The cards of all files in a folder and below, in the order of their names. Its rulebook is left out."""
+def card_files(folder: Path) -> dict[str, Path]:
+    """The card files of a folder and below, by their names in it and in the order of these; not its rulebook."""
     paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK and _is_plain_file(path))
-    if len(paths) > MAX_FILES:
+    return {path.relative_to(folder).as_posix(): path for path in paths}
+
+
+def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
+    """The cards of all files in a folder and below."""
+    files = card_files(folder)
+    if len(files) > MAX_FILES:
         return [], [Mistake(file=str(folder), message=f"more than {MAX_FILES} files")]
     cards: list[Placed] = []
     mistakes: list[Mistake] = []
-    for path in paths:
-        found, wrong = read_file(path, path.relative_to(folder.parent).as_posix())
+    for name, path in files.items():
+        found, wrong = read_file(path, Path(folder.name, name).as_posix())
         cards += found
         mistakes += wrong
     if len(cards) > MAX_CARDS:
@@ -139,6 +145,19 @@ def load_set(folder: Path) -> CardSet:
     if loaded is None or mistakes:
         raise CardError(mistakes)
     return loaded
+
+
+def set_of(rulebook: RulebookFile, texts: Mapping[str, str]) -> CardSet:
+    """A set of card files as they were written once; raises `CardError` with every mistake."""
+    cards: list[Placed] = []
+    mistakes: list[Mistake] = []
+    for name, text in texts.items():
+        found, wrong = read_cards(text.encode(), f"{rulebook.id}/{name}")
+        cards += found
+        mistakes += wrong
+    if mistakes:
+        raise CardError(mistakes)
+    return CardSet(rulebook, tuple(prefixed(cards, rulebook.id)))
 
 
 def prefixed(cards: Iterable[Placed], set_id: str) -> list[Placed]:

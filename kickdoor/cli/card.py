@@ -61,6 +61,8 @@ def check(paths: _Paths = None, home: _Home = "mazes") -> int:
     for path in paths or []:
         if not path.exists():
             raise UsageError(f"no file or folder {str(path)!r}")
+        if path.is_dir() and not any(path.rglob("*.yaml")):
+            raise UsageError(f"no card files (.yaml) in {str(path)!r}")
     if paths:
         reports = [(str(path), check_path(path, lambda: _load(home))) for path in paths]
     else:

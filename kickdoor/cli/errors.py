@@ -1,7 +1,9 @@
 """What the command line says when it cannot do what was asked: one line, exit code 2."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Final
 
 USAGE: Final = 2
@@ -43,6 +45,15 @@ def unknown(what: str, word: str, known: Iterable[str]) -> UsageError:
     if 0 < len(names) <= 12:
         return UsageError(f"no {what} {word!r}; there are {', '.join(names)}")
     return UsageError(f"no {what} {word!r}")
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What goes wrong with a file is told with its name."""
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"{error.filename or path}: {error.strerror}") from None
 
 
 def one_line(text: str) -> str:

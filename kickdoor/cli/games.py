@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.errors import UsageError, naming, unknown
 from kickdoor.cli.serve import DATABASE, Database
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ def found(game: str, db: Path, only_finished: bool = True) -> Record:
 
     try:
         if Path(game).is_file():
-            return games.from_file(Path(game).read_bytes())
+            return from_file(Path(game))
+        if not db.is_file():
+            raise UsageError(f"no file {game!r}, and no database {str(db)!r} to look for a game of that id in")
         store = opened(db)
         try:
             row = store.one("SELECT ended FROM games WHERE id = ?", game)
@@ -63,6 +65,17 @@ def found(game: str, db: Path, only_finished: bool = True) -> Record:
             store.close()
     except games.BadGame as error:
         raise UsageError(str(error)) from None
+
+
+def from_file(file: Path) -> Record:
+    from kickdoor.server import games
+
+    with naming(file):
+        data = file.read_bytes()
+    try:
+        return games.from_file(data)
+    except games.BadGame as error:
+        raise UsageError(f"{file}: {error}") from None
 
 
 def verify(game: Game, db: Database = DATABASE) -> int:
@@ -133,7 +146,9 @@ def export(
     """Write a finished game to a file, with its cards, its seed and all that was said."""
     from kickdoor.server import games
 
-    file.write_bytes(games.to_file(found(game, db)))
+    data = games.to_file(found(game, db))
+    with naming(file):
+        file.write_bytes(data)
 
 
 @app.command("import")
@@ -151,8 +166,8 @@ def import_game(
 
     if not file.is_file():
         raise UsageError(f"no file {str(file)!r}")
+    whole = from_file(file)
     try:
-        whole = games.from_file(file.read_bytes())
         games.verified(whole)
     except games.BadGame as error:
         raise UsageError(f"{file}: {error}") from None
@@ -221,8 +236,9 @@ def backup(
         raise UsageError(f"{str(copy)!r} is there already")
     store = opened(db)
     key = Key.beside(db)
-    for path in (copy, Key.path(copy)):
-        path.touch(mode=0o600)
+    with naming(copy):
+        for path in (copy, Key.path(copy)):
+            path.touch(mode=0o600)
     Key.path(copy).write_bytes(key.secret)
     target = sqlite3.connect(copy)
     store.reader.backup(target)

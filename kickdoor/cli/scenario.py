@@ -64,11 +64,13 @@ def _all(paths: list[Path]) -> Iterator[Scenario]:
     for path in paths:
         if not path.exists():
             raise UsageError(f"no file or folder {str(path)!r}")
+        if path.is_dir() and not any(path.rglob("*.yaml")):
+            raise UsageError(f"no scenarios (.yaml) in {str(path)!r}")
         for file in sorted(path.rglob("*.yaml")) if path.is_dir() else [path]:
             try:
                 yield from read_file(file)
             except ScenarioError as error:
-                raise UsageError(str(error)) from None
+                raise UsageError("; ".join(str(error).splitlines())) from None
 
 
 def _tell(console: Console, scenario: Scenario, set_id: str, told: tuple[str, ...], failure: object) -> None:

@@ -20,6 +20,7 @@ def serve(
     """Serve tables for people and bots, until Ctrl-C."""
     import sqlite3
 
+    from kickdoor.server.limits import BadLimit
     from kickdoor.server.migrations import NewerDatabase
     from kickdoor.server.running import run
 
@@ -27,5 +28,10 @@ def serve(
         raise UsageError(f"there is no folder {str(db.parent)!r}")
     try:
         return run(host, port, db, browser)
-    except (sqlite3.DatabaseError, NewerDatabase, OSError) as error:
-        raise UsageError(f"cannot serve: {error}") from None
+    except BadLimit as error:
+        raise UsageError(str(error)) from None
+    except (sqlite3.DatabaseError, NewerDatabase) as error:
+        raise UsageError(f"{db}: {error}") from None
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise UsageError(f"cannot serve at {host}, port {port}: {why}") from None

@@ -1,5 +1,6 @@
 """`kickdoor soak`: tables of every kind for as long as you like, looked at after every command."""
 
+import math
 import os
 import sys
 from collections.abc import Mapping
@@ -8,19 +9,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kickdoor.cli.errors import UsageError
+
 if TYPE_CHECKING:
     from kickdoor.soak.playing import Finding, Outcome
     from kickdoor.soak.running import Summary
 
 FAILED = 1
 TRACE = 12  # lines of a crash that are told
+MOST_TABLES = 10**9  # what no soak comes to in a lifetime
 
 
 def soak(
     minutes: Annotated[float, typer.Option("--minutes", min=0.0, max=100_000, help="How long.")] = 1.0,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**30, help="The same seed draws the same tables.")] = 1,
     workers: Annotated[int, typer.Option("--workers", min=0, max=1024, help="Processes; 0 takes all cores.")] = 0,
-    game: Annotated[int, typer.Option("--game", min=-1, help="Play only the table of this number, to its end.")] = -1,
+    game: Annotated[
+        int | None,
+        typer.Option("--game", min=0, max=MOST_TABLES, help="Play only the table of this number, to its end."),
+    ] = None,
 ) -> int:
     """Play tables of every kind and look for anything that must never happen; exit code 1 if something did."""
     from kickdoor.soak.playing import play
@@ -28,6 +35,8 @@ def soak(
     from kickdoor.soak.running import soak as run
     from kickdoor.soak.tables import draw_table
 
+    if math.isnan(minutes):
+        raise UsageError("--minutes takes a number, and nan is none")
     begun = perf_counter()
     heard = begun
 
@@ -40,7 +49,7 @@ def soak(
             found = f"{len(summary.findings)} findings"
             print(f"{(heard - begun) / 60:.0f} min: {summary.games} games, {found}", file=sys.stderr, flush=True)
 
-    if game >= 0:
+    if game is not None:
         summary = Summary()
         outcome = play(draw_table(seed, game))
         summary.add(outcome)

@@ -125,8 +125,10 @@ def check_bot(text: str) -> None:
             words = shlex.split(spec.program)
         except ValueError as error:
             raise UsageError(f"{text}: {error}") from None
-        if not words or which(words[0]) is None:
-            raise UsageError(f"{text}: there is no program {words[0] if words else ''!r} that can be run")
+        if not words:
+            raise UsageError("cmd: needs a program, such as cmd:./mybot")
+        if which(words[0]) is None:
+            raise UsageError(f"{text}: there is no program {words[0]!r} that can be run")
         return
     if spec.name not in BOTS:
         raise unknown("bot", spec.name, BOTS)

@@ -4,8 +4,9 @@ from typing import Final
 
 from kickdoor.engine.defs import Amount, Cond
 from kickdoor.engine.kit import NONE
+from kickdoor.engine.records import Bonus, Foe, Frame
 from kickdoor.engine.selectors import by_level, fighters, find, people
-from kickdoor.engine.state import Bonus, Foe, Frame, State
+from kickdoor.engine.state import State
 
 EPIC_LEVEL: Final = 10
 

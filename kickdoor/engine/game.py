@@ -18,8 +18,9 @@ from kickdoor.engine.procedures import turn
 from kickdoor.engine.procedures.setup import new_state
 from kickdoor.engine.procedures.upkeep import upkeep
 from kickdoor.engine.procedures.windows import clear_passes, fresh_passes
+from kickdoor.engine.records import Question
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import Question, State
+from kickdoor.engine.state import State
 from kickdoor.engine.verbs.talk import question_values
 from kickdoor.engine.verbs.turns import excess, receivers
 

@@ -6,8 +6,9 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.apply import apply
 from kickdoor.engine.defs import Node
+from kickdoor.engine.records import Frame, Question
 from kickdoor.engine.refusal import Stuck
-from kickdoor.engine.state import Frame, Question, State
+from kickdoor.engine.state import State
 
 STEP_BUDGET: Final = 20_000  # far more than any card needs; beyond it the game is stuck
 

@@ -2,8 +2,9 @@
 
 from kickdoor.engine import defs
 from kickdoor.engine.procedures.flee import roll_fails
+from kickdoor.engine.records import CLAIMED, FLEEING, OPEN
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN, State
+from kickdoor.engine.state import ARRANGE, CHARITY, DOOR, FIGHTING, State
 
 QUIET_WINDOWS = frozenset({"affliction", "roll"})  # only what answers them may be played (AMB-005, AMB-009)
 

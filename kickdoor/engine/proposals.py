@@ -1,9 +1,10 @@
 """Whether a proposal still speaks of things as they are (TRD-*, HELP-*)."""
 
 from kickdoor.engine.modifiers import winning
+from kickdoor.engine.records import CLAIMED, OPEN, Frame, Proposal
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import CLAIMED, HAND, OPEN, TABLE, Frame, Proposal, State
+from kickdoor.engine.state import HAND, TABLE, State
 
 
 def still_stands(state: State, proposal: Proposal) -> bool:

@@ -13,9 +13,13 @@ def number(seed: bytes, stream: str, counter: int, below: int) -> int:
 
 
 def shuffled(seed: bytes, stream: str, counter: int, cards: list[int]) -> list[int]:
-    """The cards in an order that the stream decides (Fisher–Yates)."""
+    """The cards in an order that the stream decides (Fisher–Yates): each place has a number of the stream's own."""
     order = cards.copy()
+    name = f"{stream}.{counter}".encode()
+    keyed = blake2b(key=seed, digest_size=8)
     for last in range(len(order) - 1, 0, -1):
-        other = number(seed, f"{stream}.{counter}", last, last + 1)
+        drawn = keyed.copy()
+        drawn.update(last.to_bytes(8, "big") + name)
+        other = int.from_bytes(drawn.digest(), "big") % (last + 1)
         order[last], order[other] = order[other], order[last]
     return order

@@ -1,7 +1,8 @@
 """Which cards and which seats: the card language's filters and its words for people."""
 
 from kickdoor.engine.defs import CardDef, Filter
-from kickdoor.engine.state import HAND, TABLE, Frame, State
+from kickdoor.engine.records import Frame
+from kickdoor.engine.state import HAND, TABLE, State
 
 
 def fits(state: State, what: Filter, card: int) -> bool:

@@ -20,8 +20,9 @@ from kickdoor.engine.modifiers import (
     total,
 )
 from kickdoor.engine.procedures.flee import foe_of, run_frame
+from kickdoor.engine.records import Dispute, Fight, Proposal, Question
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, TABLE, Dispute, Fight, Proposal, Question, State
+from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, TABLE, State
 
 SPECTATOR: Final = -1
 

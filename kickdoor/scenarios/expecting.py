@@ -8,8 +8,9 @@ from kickdoor.cards.printer import paragraphs
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.modifiers import Part, for_the_win, monster_parts, munchkin_parts, strengths
+from kickdoor.engine.records import Fight
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import DECK, DISCARD, Fight, State
+from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.visibility import forecast
 from kickdoor.scenarios.model import (
     Counts,

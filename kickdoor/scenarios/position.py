@@ -8,20 +8,8 @@ from kickdoor.engine.game import Game, go_on, seed_bytes
 from kickdoor.engine.procedures import turn
 from kickdoor.engine.procedures.setup import BadTable, new_state
 from kickdoor.engine.procedures.windows import fresh_passes
-from kickdoor.engine.state import (
-    ARRANGE,
-    CHARITY,
-    DECK,
-    DISCARD,
-    HAND,
-    OPENING,
-    OUT,
-    SEALED,
-    TABLE,
-    UNSEALED,
-    Frame,
-    State,
-)
+from kickdoor.engine.records import Frame
+from kickdoor.engine.state import ARRANGE, CHARITY, DECK, DISCARD, HAND, OPENING, OUT, SEALED, TABLE, UNSEALED, State
 from kickdoor.engine.state import DOOR as DOOR_PHASE
 from kickdoor.rulebook.model import MIX
 from kickdoor.scenarios.model import Given, Scenario, ScenarioError, SeatGiven

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.procedures.flee import ROLL_BY_ROLL
-from kickdoor.engine.state import HAND, TABLE, Question, State
+from kickdoor.engine.records import Question
+from kickdoor.engine.state import HAND, TABLE, State
 from kickdoor.scenarios import acts
 from kickdoor.scenarios.model import ScenarioError
 from kickdoor.scenarios.names import UNKNOWN, Cast, aimed_at, among, hint, in_hand_first, in_play_first

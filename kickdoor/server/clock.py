@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.state import Fight
+from kickdoor.engine.records import Fight
 from kickdoor.server import messages as msg
 from kickdoor.server import store
 from kickdoor.server.messages import encode

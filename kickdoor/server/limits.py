@@ -1,5 +1,6 @@
 """How much of anything one viewer, seat or address may have. Every limit can be configured: `KICKDOOR_<NAME>`."""
 
+import math
 import os
 from collections.abc import Callable
 from time import monotonic
@@ -40,12 +41,37 @@ class Limits(msgspec.Struct, frozen=True):
     origins: str = ""  # other origins whose pages may talk to this server, separated by commas
 
 
+class BadLimit(ValueError):
+    """A limit in the environment that cannot be one, and why."""
+
+
 def from_environment() -> Limits:
     """The limits with what the environment says of them."""
-    given = {
-        name: os.environ[key] for name in Limits.__struct_fields__ if (key := f"KICKDOOR_{name.upper()}") in os.environ
-    }
-    return msgspec.convert(given, Limits, strict=False)
+    given = {}
+    for field in msgspec.structs.fields(Limits):
+        key = f"KICKDOOR_{field.name.upper()}"
+        if key in os.environ:
+            given[field.name] = limit(key, os.environ[key], field.type)
+    return msgspec.convert(given, Limits)
+
+
+def limit(key: str, text: str, kind: type) -> int | float | str:
+    """What a variable says.
+
+    >>> limit("KICKDOOR_BOT_SECONDS", "2.5", float), limit("KICKDOOR_COMMANDS", "60", int)
+    (2.5, 60)
+    """
+    if kind is str:
+        return text
+    try:
+        value: int | float = kind(text)
+    except ValueError:
+        value = math.nan
+    if not 0 <= value < math.inf:
+        raise BadLimit(f"{key} takes a {'whole ' if kind is int else ''}number from 0 on, not {text!r}")
+    if key.endswith("_SECONDS") and not value:
+        raise BadLimit(f"{key} takes a number above 0, not {text!r}")
+    return value
 
 
 class Bucket:

@@ -11,7 +11,8 @@ import msgspec
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.proposals import bargains_in
-from kickdoor.engine.state import Frame, State
+from kickdoor.engine.records import Frame
+from kickdoor.engine.state import State
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
 from kickdoor.server.clock import SLOW_WINDOWS

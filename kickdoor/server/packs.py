@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -10,8 +10,7 @@ import msgspec
 from kickdoor import sets
 from kickdoor.cards.compiler import lower, pool_of
 from kickdoor.cards.linter import names_of
-from kickdoor.cards.loader import RULEBOOK, CardSet, Placed, prefixed, read_cards
-from kickdoor.cards.mistakes import CardError
+from kickdoor.cards.loader import CardSet, card_files, set_of
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
 from kickdoor.cards.printer import face, words
 from kickdoor.cards.rulebook import RulebookFile, base_rulebook
@@ -74,10 +73,10 @@ def pack(set_ids: tuple[str, ...]) -> tuple[str, bytes]:
     return sha256(content).hexdigest(), zlib.compress(content, 9)
 
 
+@cache
 def packed_set(set_id: str) -> PackedSet:
-    folder = sets.FOLDER / set_id
-    paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK)
-    files = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
+    """A set as it was when this program began."""
+    files = {name: path.read_text("utf-8") for name, path in card_files(sets.FOLDER / set_id).items()}
     return PackedSet(Book.of(sets.load(set_id).rulebook), files)
 
 
@@ -92,16 +91,15 @@ def unpacked(data: bytes) -> Pack:
 
 @lru_cache(maxsize=16)
 def loaded(data: bytes) -> tuple[CardSet, ...]:
-    found = []
-    for each in unpacked(data).sets:
-        cards: list[Placed] = []
-        for name, text in each.files.items():
-            placed, mistakes = read_cards(text.encode(), name)
-            if mistakes:
-                raise CardError(mistakes)
-            cards += placed
-        found.append(CardSet(each.rulebook.file, tuple(prefixed(cards, each.rulebook.id))))
-    return tuple(found)
+    return tuple(as_read(each) for each in unpacked(data).sets)
+
+
+def as_read(packed: PackedSet) -> CardSet:
+    """The set of a pack. Cards that are still the same have been read already; others are read from their text."""
+    book = packed.rulebook.file
+    if book.id in sets.ids() and packed.files == packed_set(book.id).files:
+        return CardSet(book, sets.load(book.id).cards)
+    return set_of(book, packed.files)
 
 
 def cards_of(data: bytes) -> Sequence[Card]:

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
-from kickdoor.engine.state import Fight, State
+from kickdoor.engine.records import Fight
+from kickdoor.engine.state import State
 
 MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
 

@@ -22,7 +22,11 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if sys.platform == "linux":  # accepted sockets inherit it; elsewhere the system's own patience is longer
         found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(idle_seconds * 1000))
-    found.bind((host, port))
+    try:
+        found.bind((host, port))
+    except BaseException:
+        found.close()
+        raise
     found.listen(BACKLOG)
     return found
 

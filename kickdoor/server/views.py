@@ -7,7 +7,7 @@ import msgspec
 from kickdoor.engine import options as engine_options
 from kickdoor.engine import sightings, visibility
 from kickdoor.engine.game import Game
-from kickdoor.engine.state import CLAIMED
+from kickdoor.engine.records import CLAIMED
 from kickdoor.wire import snake
 
 T = TypeVar("T")

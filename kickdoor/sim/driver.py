@@ -14,8 +14,8 @@ from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.proposals import bargains_in
+from kickdoor.engine.records import Fight, Frame, Proposal
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import Fight, Frame, Proposal
 from kickdoor.sim.eyes import SeatEyes
 
 MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled

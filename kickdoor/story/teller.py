@@ -5,8 +5,9 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
+from kickdoor.engine.records import CLAIMED
 from kickdoor.engine.sightings import Sighting, sight
-from kickdoor.engine.state import CLAIMED, HAND, TABLE
+from kickdoor.engine.state import HAND, TABLE
 from kickdoor.engine.visibility import SPECTATOR, View
 from kickdoor.story import facts
 from kickdoor.story.bits import Line

@@ -8,16 +8,22 @@ from typing import get_args
 import msgspec
 import pytest
 
+from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.examples import examples_of
 from kickdoor.cards.loader import read_cards
-from kickdoor.cards.printer import de, en
+from kickdoor.cards.printer import Names, de, en
 from kickdoor.cards.printer.conds import LOGIC
 from kickdoor.cards.reader import WORDS
 from kickdoor.cards.tutorial import TUTORIAL
 from kickdoor.cards.vocabulary import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "card-language.md"
+DRAWS = w.Use(when=("any_time",), do=(w.Draw(deck="door"),))
+SMALLEST = {
+    "id": "x", "name": "X", "level": 1, "treasures": 1, "bad_stuff": (w.Death(),), "family": "race", "n": 1, "gold": 0,
+    "use": DRAWS, "uses": (DRAWS,), "do": (w.Death(),),
+}  # fmt: skip
 ALL = list(chain.from_iterable(table.values() for _, table in WORDS.values()))
 
 
@@ -43,6 +49,26 @@ def test_every_word_has_a_phrase_in_every_language(language: ModuleType) -> None
     assert {*language.amounts.EACH.phrases, *language.amounts.SUM.phrases} == set(w.AMOUNTS.values())
     assert set(language.lines.LINES.phrases) == set(w.LINES.values())
     assert set(language.rules.QUESTIONS.phrases) == set(get_args(w.RuleName))
+
+
+@pytest.mark.parametrize("language", [de, en], ids=["de", "en"])
+def test_every_moment_has_its_text_in_every_language(language: ModuleType) -> None:
+    texts = language.uses.USES.texts
+    assert set(texts.moments) == set(get_args(w.Moment))
+    assert set(texts.on) == choices(w.Trigger, "on")
+    assert set(texts.per) == choices(w.Limit, "per")
+
+
+def choices(word: type[msgspec.Struct], field: str) -> set[str]:
+    return set(get_args(word.__annotations__[field]))
+
+
+@pytest.mark.parametrize("language", [de, en], ids=["de", "en"])
+def test_every_kind_of_card_has_a_face_in_every_language(language: ModuleType) -> None:
+    for kind in schema.KINDS.values():
+        fields = {field.name: SMALLEST[field.name] for field in msgspec.structs.fields(kind) if field.required}
+        shown = language.face(kind(**fields), Names())
+        assert shown.name == "X" and shown.type_line
 
 
 def test_both_languages_say_the_same_words_of_people() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from kickdoor.cards.mistakes import CardError
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.server import crew as crews
@@ -188,6 +189,20 @@ def test_a_pack_gives_the_cards_of_its_sets() -> None:
             (card.id, card.name, card.copies) for card in theirs.defs
         ]
         assert mine.rulebook.numbers == theirs.rulebook.numbers
+
+
+def test_only_the_cards_of_another_day_are_read_from_a_pack() -> None:
+    from kickdoor import sets
+
+    packed = packs.packed_set("mazes")
+    assert packs.as_read(packed).cards is sets.load("mazes").cards
+    others = {name: text.replace("name: Elf\n", "name: Elves\n") for name, text in packed.files.items()}
+    names = {placed.card.name for placed in packs.as_read(packs.PackedSet(packed.rulebook, others)).cards}
+    assert "Elves" in names and "Elf" not in names
+    assert len(packs.as_read(packs.PackedSet(packed.rulebook, others)).cards) == len(sets.load("mazes").cards)
+    broken = packs.PackedSet(packed.rulebook, {"doors/elf.yaml": "- {kind: elf}"})
+    with pytest.raises(CardError, match=r"mazes/doors/elf\.yaml"):
+        packs.as_read(broken)
 
 
 # -- bots -------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.hands import HURRY, choose, dialog, held, log_says, look_over, offered, press, say, totals, until
+from tests.web.hands import HURRY, choose, dialog, held, log_says, look_over, offered, press, say, shut, totals, until
 from tests.web.stage import Stage
 
 pytestmark = pytest.mark.web
@@ -133,7 +133,15 @@ def test_watching_and_a_seat_on_another_device(open_page: Opens, stage: Stage) -
     watcher.wait_for_selector(".board")
     assert watcher.locator(".hand .card").count() == 0
     assert not offered(watcher, "kick")
-    laptop, phone = open_page(path=table.seat_link("Kim")), open_page("phone", path=table.seat_link("Kim"))
+    laptop = open_page(path=table.seat_link("Kim"))
+    laptop.get_by_role("button", name="Menu").click()
+    say(laptop, "My seat on another device")
+    dialog(laptop).get_by_text("whoever has it plays your hand").wait_for()
+    link = dialog(laptop).get_by_label("Private link to your seat").input_value()
+    shut(laptop)
+    watcher.get_by_role("button", name="Menu").click()
+    assert not dialog(watcher).get_by_role("button", name="My seat on another device").count()
+    phone = open_page("phone", path=link[link.index("/seat#") :])
     held(phone, "Elf").wait_for()
     press(laptop, "kick")
     until(phone, "document.querySelector('.board').dataset.phase !== '1'")

@@ -61,15 +61,20 @@ def test_a_bargain_and_a_stab(open_page: Callable[..., Any], stage: Stage) -> No
     kim.get_by_role("group", name="With a helper").get_by_role("button", name="Roger").click()
     assert "9 to 6 with Roger" in dialog(kim).inner_text()
     say(kim, "1.")
+    dialog(kim).get_by_label("owed even if the fight is lost").check()
     say(kim, "Make the offer")
 
     offers = roger.get_by_role("region", name="Offers")
     assert "9 to 6 with you" in offers.inner_text()
     offers.get_by_role("button", name="Counter-offer").click()
-    for pick in ("1.", "2."):
-        say(roger, pick)
+    assert dialog(roger).get_by_role("button", name="1.", pressed=True).count()  # all that was offered still stands
+    assert dialog(roger).get_by_label("owed even if the fight is lost").is_checked()
+    say(roger, "2.")
     say(roger, "Make the offer")
-    kim.get_by_role("region", name="Offers").get_by_role("button", name="Accept").click()
+    countered = kim.get_by_role("region", name="Offers").filter(has_text="Roger offers to help")
+    countered.wait_for()
+    assert "1. 2." in countered.inner_text() and "owed even if the fight is lost" in countered.inner_text()
+    countered.get_by_role("button", name="Accept").click()
     totals(kim, 9, 6)
 
     press(kim, "claim")

@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.state import DECK, DISCARD, HAND, PUBLIC_ZONES, SEALED, TABLE, UNSEALED, State
+from kickdoor.engine.state import BODY, DECK, DISCARD, HAND, PUBLIC_ZONES, SEALED, TABLE, UNSEALED, State
 
 
 def next_handle(state: State, card: int, dst: int, seat: int) -> int:
@@ -33,6 +33,8 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
     elif dst == TABLE:
         state.seats[seat].table.append(card)
         state.kits[seat] = None
+    elif dst <= BODY and state.passing is not None:
+        state.passing.append(card)
     if event.new == state.next_public:
         state.next_public += 1
     state.zone[card] = dst
@@ -57,6 +59,8 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
             state.worn[card] = False
             state.host[card] = -1
             state.kits[seat] = None
+    elif src <= BODY and state.passing is not None:
+        state.passing.remove(card)
 
 
 def shuffled(state: State, event: ev.Shuffled) -> None:

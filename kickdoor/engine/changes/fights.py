@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change, forget_uses
-from kickdoor.engine.state import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Bonus, Fight, Foe, State
+from kickdoor.engine.records import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Bonus, Fight, Foe
+from kickdoor.engine.state import State
 
 
 def fight_began(state: State, event: ev.FightBegan) -> None:

@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change, forget_uses
-from kickdoor.engine.state import ARRANGE, OVER, Dispute, Proposal, State
+from kickdoor.engine.records import Dispute, Proposal
+from kickdoor.engine.state import ARRANGE, OVER, State
 
 
 def die_rolled(state: State, event: ev.DieRolled) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from kickdoor.engine.effects import belongings, combat, flow, people, rolls
 from kickdoor.engine.kernel import Run, Step, Word
-from kickdoor.engine.state import Frame
+from kickdoor.engine.records import Frame
 
 WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **combat.WORDS, **rolls.WORDS}
 

@@ -11,9 +11,10 @@ from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.fight import add_monster, join
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_frame
 from kickdoor.engine.procedures.triggers import fire
+from kickdoor.engine.records import CLAIMED, FLEEING, Foe, Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import CLAIMED, FIGHT, FLEEING, HAND, Foe, Frame, State
+from kickdoor.engine.state import FIGHT, HAND, State
 
 
 def bonus(game: Run, frame: Frame, node: Node) -> bool:

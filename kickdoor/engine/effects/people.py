@@ -10,9 +10,10 @@ from kickdoor.engine.moves import discard, gain_levels, lose_levels, move
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.procedures.seals import close_seal
+from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import DISCARD, FIGHT, TABLE, Frame, State
+from kickdoor.engine.state import DISCARD, FIGHT, TABLE, State
 
 
 def gain(game: Run, frame: Frame, node: Node) -> bool:

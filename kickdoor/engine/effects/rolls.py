@@ -8,8 +8,9 @@ from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.flee import run_frame
+from kickdoor.engine.records import Frame
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import Frame, State
+from kickdoor.engine.state import State
 
 
 def reroll(game: Run, frame: Frame, node: Node) -> bool:

@@ -4,7 +4,7 @@ from kickdoor.engine.conditions import amount
 from kickdoor.engine.defs import Amount
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moves import roll
-from kickdoor.engine.state import Frame
+from kickdoor.engine.records import Frame
 
 
 def reckon(game: Run, frame: Frame, n: Amount | None) -> int:

@@ -7,8 +7,9 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import moments
 from kickdoor.engine.moves import move
 from kickdoor.engine.procedures.limits import carries, room_for
+from kickdoor.engine.records import Frame, Proposal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import HAND, LIMBO, TABLE, Frame, Proposal, State
+from kickdoor.engine.state import HAND, LIMBO, TABLE, State
 
 
 def fighter_side(deal: Proposal) -> tuple[int, ...]:

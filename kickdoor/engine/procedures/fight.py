@@ -8,9 +8,10 @@ from kickdoor.engine.moves import clear_cards, discard, draw, end_fight, forget_
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.triggers import fire, trigger
+from kickdoor.engine.records import Fight, Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
-from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, Fight, Frame, State
+from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, State
 
 START, OPENED, CLAIMED, KILL, WON, DRAW, DRAW_PAID, SHARE, DONE, RUN, STOPPED = range(11)
 

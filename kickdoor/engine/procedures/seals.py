@@ -6,8 +6,9 @@ from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.procedures.triggers import trigger
+from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import Frame, State
+from kickdoor.engine.state import State
 
 
 def shuffle_seals(game: Run) -> None:

@@ -3,8 +3,8 @@
 from kickdoor.engine.burden import weight
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import speaks
-from kickdoor.engine.state import Frame
 
 
 def trigger(game: Run, seat: int, moment: str) -> None:

@@ -12,9 +12,10 @@ from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
 from kickdoor.engine.procedures.limits import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
+from kickdoor.engine.records import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Fight, Frame
 from kickdoor.engine.rules import ask, usable
 from kickdoor.engine.selectors import fighters
-from kickdoor.engine.state import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Fight, Frame, State
+from kickdoor.engine.state import State
 
 
 def upkeep(game: Run) -> None:

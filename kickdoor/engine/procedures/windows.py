@@ -5,7 +5,8 @@ A window opens because of a rule, never because of what somebody holds. `regs` h
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.state import Frame, State
+from kickdoor.engine.records import Frame
+from kickdoor.engine.state import State
 
 
 def open_window(game: Run, what: str, seat: int, only: int = -1) -> None:

@@ -12,8 +12,9 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
 from kickdoor.engine.procedures.limits import carries
 from kickdoor.engine.proposals import help_refusal, parties
+from kickdoor.engine.records import Proposal
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import TABLE, Proposal, State
+from kickdoor.engine.state import TABLE, State
 
 MOST_PICKS: Final = 30
 PICKS: Final = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)

@@ -12,10 +12,11 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, own_turn
 from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.records import Frame
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on
 from kickdoor.engine.selectors import fits
-from kickdoor.engine.state import HAND, LIMBO, TABLE, Frame, State
+from kickdoor.engine.state import HAND, LIMBO, TABLE, State
 from kickdoor.engine.verbs.identities import check_doubler, check_identity, do_identity, offer_identity
 from kickdoor.engine.verbs.joining import (
     check_join,

@@ -86,13 +86,18 @@ def send_in(game: Run, seat: int, monster: int, makers: list[int]) -> None:
         put_enhancer(game, seat, maker, monster)
 
 
-def shared_tags(state: State, tags: tuple[str, ...]) -> bool:
-    """Whether a monster with these tags finds its own kind in the fight (TAG-01 to TAG-03)."""
+def kin(state: State) -> list[str]:
+    """The tags in the fight that let their own kind join (TAG-01 to TAG-03)."""
     fight = state.fight
     families = state.pool.rulebook.tags
-    if fight is None:
-        return False
-    return any(tag in families and tag in foe_tags(state, foe) for foe in fight.foes for tag in tags)
+    if fight is None or not families:
+        return []
+    return [tag for foe in fight.foes for tag in foe_tags(state, foe) if tag in families]
+
+
+def shared_tags(known: list[str], tags: tuple[str, ...]) -> bool:
+    """Whether a monster with these tags finds its own kind in the fight."""
+    return any(tag in known for tag in tags)
 
 
 def check_join(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
@@ -106,7 +111,7 @@ def check_join(state: State, seat: int, card: int, command: cmd.Play) -> Refusal
     tags = state.cards[card].tags
     for maker in makers:
         tags = tags + state.cards[maker].tags
-    return None if shared_tags(state, tags) else Refusal("MON-02", "needs_wandering")
+    return None if shared_tags(kin(state), tags) else Refusal("MON-02", "needs_wandering")
 
 
 def do_join(game: Run, seat: int, card: int, command: cmd.Play) -> None:
@@ -118,6 +123,9 @@ def offer_into_fight(state: State, seat: int, card: int, fixed: dict[str, int | 
     if kind == "enhancer" or kind == "duplicator":
         foes = foe_handles(state)
         return [Option(cmd.Play, fixed, [Slot("on", foes)])] if foes else []
+    known = kin(state) if kind == "monster" else []
+    if kind == "monster" and not known:
+        return []
     makers = [state.handle[other] for other in tag_makers(state, seat)]
     if kind == "wandering":
         monsters = [state.handle[other] for other in hand_monsters(state, seat)]
@@ -126,7 +134,7 @@ def offer_into_fight(state: State, seat: int, card: int, fixed: dict[str, int | 
         return [Option(cmd.Play, fixed, [Slot("cards", monsters + makers, 1, 2, "monster first")])]
     found: list[Option] = []
     tags = state.cards[card].tags
-    if shared_tags(state, tags):
+    if shared_tags(known, tags):
         found.append(Option(cmd.Play, fixed))
-    able = [m for m in makers if shared_tags(state, tags + state.cards[state.by_handle(seat, m)].tags)]
+    able = [m for m in makers if shared_tags(known, tags + state.cards[state.by_handle(seat, m)].tags)]
     return [*found, Option(cmd.Play, fixed, [Slot("cards", able)])] if able else found

@@ -8,9 +8,10 @@ from kickdoor.engine.moments import free_refusal
 from kickdoor.engine.moves import discard, draw, forget_fresh, move
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures import turn
+from kickdoor.engine.records import Frame
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import ARRANGE, DOOR, HAND, OPENING, Frame, State
+from kickdoor.engine.state import ARRANGE, DOOR, HAND, OPENING, State
 
 
 def turn_frame(state: State) -> Frame | None:

@@ -10,10 +10,11 @@ from kickdoor.engine.modifiers import for_the_win, helper_would_win
 from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.moves import discard, lose_levels
 from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.records import Frame
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fits
-from kickdoor.engine.state import FIGHT, LIMBO, TABLE, Frame, State
+from kickdoor.engine.state import FIGHT, LIMBO, TABLE, State
 
 
 class Aim:

@@ -45,6 +45,7 @@ export const lobby = () => json<Lobby>("/api/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
 export const join = (table: string, form: Join) =>
   json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
+export const seatLink = (table: string, seat: number) => json<Seated>(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/link`, {});
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>
   json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);

@@ -60,6 +60,7 @@ export class TableStore {
   }
 
   get memory(): Memory {
+    this.story();
     return { seq: this.seq, log: this.log, moments: this.moments };
   }
 
@@ -99,7 +100,7 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        album.load(told.pack ?? "", told.sets).then(() => this.tell([]), () => this.tell([]));
+        album.load(told.pack ?? "", told.sets).then(() => this.story(), () => this.story());
         break;
       case "welcome":
         this.welcome(told);
@@ -136,6 +137,7 @@ export class TableStore {
   }
 
   private welcome(told: Welcome): void {
+    this.story();
     const fresh = this.seq === 0 || told.seq < this.seq;
     this.mySeat = told.seat;
     this.seats = told.seats ?? [];
@@ -150,7 +152,8 @@ export class TableStore {
       this.log = [];
     }
     this.gather(told.missed ?? []);
-    this.tell(told.missed ?? []);
+    this.untold.push(...(told.missed ?? []));
+    this.story();
     this.seq = told.seq;
   }
 
@@ -159,6 +162,7 @@ export class TableStore {
       if (told.seq > this.seq) this.say({ type: "resync" });
       return;
     }
+    this.story(); // of the table as it was until now
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
     this.keepMoments();
@@ -167,7 +171,8 @@ export class TableStore {
     this.options = told.options;
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
-    this.tell(told.events);
+    this.untold.push(...told.events);
+    setTimeout(() => this.story()); // the table first, its story in the next task
   }
 
   private keepMoments(): void {
@@ -179,9 +184,8 @@ export class TableStore {
     for (const { kind, values } of events) if (kind === "loot_began") this.looters = (values as { order?: number[] })?.order ?? [];
   }
 
-  /** Nothing is told before the cards are known: what they are decides how it is told. */
-  private tell(events: Update["events"]): void {
-    this.untold.push(...events);
+  /** Tells what happened. Nothing is told before the cards are known: what they are decides how it is told. */
+  private story(): void {
     if (!album.ready) return;
     const lines = this.teller.hear(this.untold.splice(0));
     if (!lines.length) return;

@@ -26,8 +26,6 @@ def people(cond: w.Cond, context: Context) -> str:
             return f"anyone but {people(inner, context)}"
         case w.All(of=(w.Is() as first, *rest)):
             return people(first, context) + "".join(modifier(each, context) for each in rest)
-        case w.All():
-            return "anyone" + " and".join(modifier(each, context) for each in cond.of)
         case w.Highest() | w.Lowest():
             return f"whoever has the {'highest' if isinstance(cond, w.Highest) else 'lowest'} Level"
         case _:
