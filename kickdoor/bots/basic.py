@@ -8,7 +8,7 @@ from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
-from kickdoor.bots.seals import tend_seals
+from kickdoor.bots.seals import level_worth, tend_seals
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.talk import Tongue
@@ -78,7 +78,7 @@ class BasicBot:
         )
         command = command or outfit.dress(sense, verbs) or extras(sense, verbs)
         if command is None and cmd.Sell in verbs:
-            command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
+            command = outfit.sell(sense, verbs[cmd.Sell][0], level_worth(sense))
         if command is not None:
             return command
         if over:

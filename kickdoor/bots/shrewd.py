@@ -13,7 +13,7 @@ from kickdoor.bots.reserve import (
     wins_by_rising,
     without_reserve,
 )
-from kickdoor.bots.seals import disarm, finish_by_seals, tend_seals
+from kickdoor.bots.seals import disarm, finish_by_seals, level_worth, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.stopping import spoils_victory, stopping_tools
@@ -23,7 +23,6 @@ from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
 from kickdoor.bots.turns import Verbs, charity, extras, nasty, stays, steal
-from kickdoor.bots.worth import LEVEL
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.visibility import SeenFight, SeenProposal
 
@@ -86,7 +85,7 @@ class ShrewdBot(BasicBot):
             or extras(sense, now)
         )
         if command is None and jump and cmd.Sell in verbs:
-            command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
+            command = outfit.sell(sense, verbs[cmd.Sell][0], level_worth(sense))
         return command
 
     def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
