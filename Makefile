@@ -18,7 +18,7 @@ WORKERS ?= 0
 # What `make bench` measures beside us has a place of its own: the set-up does without.
 PEERS := build/peers
 
-.PHONY: help balance play web watch test lint format fast bench trace load soak soak-server mutants lock clean
+.PHONY: help balance play web tour watch test lint format fast bench trace load soak soak-server mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -29,6 +29,9 @@ play: web ## Open the online table on this machine, and a browser where there is
 
 web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
 	@$(BIN)/python tools/build_web.py
+
+tour: web ## Take pictures of every screen of the page, in both sizes and both looks, into build/tour
+	@$(BIN)/python tools/browser.py && $(BIN)/python -m tests.web.tour
 
 watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)
 	@$(BIN)/kickdoor watch --set $(SET) --seats $(SEATS) $(if $(SEED),--seed $(SEED))

@@ -21,6 +21,35 @@ class Fights(Setting):
         page.wait_for_selector(".fight")
         return page
 
+    def fight_in_full_swing(self) -> Any:
+        """Four munchkins, a helper, a stab in the back, and something to say about it."""
+        people = ("Kim", "Roger", "Ann", "Boffo")
+        seats = {
+            "Kim": {"level": 6, "in_play": ["Elf", "Warrior", "Pickle Spear", "Plot Armor"]},
+            "Roger": {"level": 7, "in_play": ["Dwarf", "Reforged Sword", "Chain Letter Mail"]},
+            "Ann": {"level": 8, "in_play": ["Cleric", "Hat of Tragic Backstory", "Wombat Boots"]},
+            "Boffo": {"level": 4, "in_play": ["Halfling", "Torch of Looking Under Things"]},
+        }
+        seats["Kim"]["hand"] = ["Prismatic Glitter", "Jar of Bees, Lid Sold Separately", "Go Up a Level", "Orc"]
+        seats["Ann"]["hand"] = ["Well-Rested"]
+        given = {"seats": seats, "doors": ["Letter-of-the-Law Lich"]}
+        given["discards"] = {"doors": ["Snack Wolf"], "treasures": ["Hardback Rulebook, Thrown"]}
+        self.table = self.stage.table(*people, arranged=given)
+        page = self.at(self.table.seat_link("Kim"), "[data-verb=kick]")
+        kim, roger, ann, boffo = self.ghosts(*people)
+        press(page, "kick")
+        kim.wait(lambda client: client.view["fight"] is not None)
+        kim.act("propose", kind="ask", to=1, picks=[1, 2])
+        roger.may("accept", proposal=self._proposal(roger))
+        ann.wait(lambda client: (client.view["fight"] or {}).get("helper") == 1)
+        ann.act("play", card=ann.held("well_rested"), on=ann.client.view["fight"]["foes"][0]["card"]["handle"])
+        boffo.say(type="chat", text="I would have helped for one Treasure, you know.")
+        ann.say(type="emote", name="evil")
+        roger.say(type="chat", text="Ann! That Lich was nearly asleep!")
+        page.get_by_role("log").get_by_text("nearly asleep").wait_for(state="attached")
+        page.wait_for_timeout(5000)  # until the bubbles are gone
+        return page
+
     def fight_of_six(self) -> Any:
         """Two monsters, one of them grown, six munchkins with wide names, and a hand to choose from."""
         kim = {

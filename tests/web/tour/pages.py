@@ -90,13 +90,20 @@ class Pages(Setting):
         page.wait_for_selector(".coach")
         return page
 
-    def replay(self) -> Any:
+    def the_end(self) -> Any:
+        """A whole game against bots, with everything that it is remembered for."""
         page = self.open_page()
         page.wait_for_selector("#play:not([disabled])")
         page.fill("input[autocomplete=nickname]", "Kim")
         page.click("#play")
         page.wait_for_selector(".board .hand .card")
         play_to_the_end(page)
+        for shut in page.locator(".toast button[aria-label=Close]").all():
+            shut.click()  # a hasty hand was refused something at the last moment
+        return page
+
+    def replay(self) -> Any:
+        page = self.the_end()
         page.get_by_role("link", name="Watch the replay").click()
         page.wait_for_selector(".controls input[type=range]")
         page.get_by_role("button", name="Turn »").click()

@@ -35,7 +35,7 @@ export class Moments {
       }
       const against = kind === "enhanced" || (kind === "bonus_given" && (values.side as string) === "monsters");
       const fighter = view?.fight?.fighter ?? -1;
-      if (against && v.by! >= 0 && v.by !== fighter && v.n! > this.stab.n) {
+      if (against && fighter >= 0 && v.by! >= 0 && v.by !== fighter && v.n! > this.stab.n) {
         this.stab = { n: v.n!, by: v.by!, card: cards.card?.[0]?.id ?? "", seat: fighter };
       }
       if (kind === "curse_fell" && v.by! >= 0 && v.by !== v.seat) this.curses[v.by!] = (this.curses[v.by!] ?? 0) + 1;
