@@ -57,7 +57,7 @@ class Pupil:
         say(self.page, words)
         self.page.locator(f".me .play [data-card='{card}']").wait_for()
 
-    def plays_on(self, seconds: float = 120) -> None:
+    def plays_on(self, seconds: float = 180) -> None:
         """In a hurry, to the end of the game; all that the coach says on the way is heard."""
         deadline = time.monotonic() + seconds
         done = ""
