@@ -8,7 +8,7 @@ from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
 from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
-from kickdoor.bots.seals import tend_seals
+from kickdoor.bots.seals import level_worth, tend_seals
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.talk import Tongue
@@ -78,7 +78,7 @@ class BasicBot:
         )
         command = command or outfit.dress(sense, verbs) or extras(sense, verbs)
         if command is None and cmd.Sell in verbs:
-            command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
+            command = outfit.sell(sense, verbs[cmd.Sell][0], level_worth(sense))
         if command is not None:
             return command
         if over:
@@ -101,15 +101,21 @@ class BasicBot:
         if risen is not None:
             return risen
         stake = fighting.stake(sense, fight)
-        command = fighting.use_tools(sense, fight, stake * 0.6)
+        return self.turn_it(sense, fight, stake * 0.6, stake)
+
+    def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> cmd.Command | None:
+        """A fight that is being lost: tools that cost little, then help, then dear tools, then a way out of it."""
+        command = fighting.use_tools(sense, fight, readily)
         if command is not None or sense.seat == fight.helper:
             return command
         if fight.helper < 0:
-            command = fighting.press_into_service(sense, fight)
-            command = command or fighting.ask_for_help(sense, fight, options, self.asked)
-        command = command or fighting.use_tools(sense, fight, stake)
+            command = fighting.press_into_service(sense, fight) or self.ask_for_help(sense, fight)
+        command = command or fighting.use_tools(sense, fight, at_most)
         risk = fighting.danger(sense, fight, sense.seat)
         return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
+
+    def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+        return fighting.ask_for_help(sense, fight, sense.eyes.options, self.asked)
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         """A fight of others has just opened: offer help to whoever is losing and cannot win the game by it."""

@@ -3,19 +3,26 @@
 from kickdoor.bots.hinder import node_swing
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, slot_of, spare, used
-from kickdoor.bots.worth import words
+from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
 
 MOST_OPENED = 4  # Seals that one hand could open
 NEAR = 2  # so few Seals before the end it is time to do something
+HOLD = 5  # and so few before it no gear is sold
+IDLE = 0.4  # of a level: what lies idle is sold all the same
 
 
 def seals_left(sense: Sense) -> int:
     """How many more would end the game; many if there are none at all."""
     has_seals = sense.view.seals or sense.view.open_seals
     return sense.rule("seals_to_end") - len(sense.view.open_seals) if has_seals else 99
+
+
+def level_worth(sense: Sense) -> float:
+    """What a level may cost in Items: when the last Seals are about to open, gear decides and levels do not."""
+    return LEVEL if seals_left(sense) > HOLD else LEVEL * IDLE
 
 
 def best_equipped(sense: Sense) -> bool:

@@ -13,17 +13,16 @@ from kickdoor.bots.reserve import (
     wins_by_rising,
     without_reserve,
 )
-from kickdoor.bots.seals import disarm, finish_by_seals, tend_seals
+from kickdoor.bots.seals import disarm, finish_by_seals, level_worth, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.stopping import spoils_victory, stopping_tools
-from kickdoor.bots.sundry import gamble, meddle
+from kickdoor.bots.sundry import meddle
 from kickdoor.bots.tempers import Temper
 from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
 from kickdoor.bots.turns import Verbs, charity, extras, nasty, stays, steal
-from kickdoor.bots.worth import LEVEL
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.visibility import SeenFight, SeenProposal
 
@@ -86,7 +85,7 @@ class ShrewdBot(BasicBot):
             or extras(sense, now)
         )
         if command is None and jump and cmd.Sell in verbs:
-            command = outfit.sell(sense, verbs[cmd.Sell][0], LEVEL)
+            command = outfit.sell(sense, verbs[cmd.Sell][0], level_worth(sense))
         return command
 
     def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
@@ -110,14 +109,10 @@ class ShrewdBot(BasicBot):
             return rise(sense, options)
         stake = fighting.stake(sense, fight)
         last = fighting.for_the_win(sense, fight)
-        command = fighting.use_tools(sense, fight, stake if last else stake * READILY)
-        if command is not None or sense.seat == fight.helper:
-            return command
-        if fight.helper < 0:
-            command = fighting.press_into_service(sense, fight) or ask_for_help(sense, fight, self.asked)
-        command = command or fighting.use_tools(sense, fight, stake * AT_MOST)
-        risk = fighting.danger(sense, fight, sense.seat)
-        return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
+        return self.turn_it(sense, fight, stake if last else stake * READILY, stake * AT_MOST)
+
+    def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+        return ask_for_help(sense, fight, self.asked)
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         """A fight of others has just opened: offer help wherever that pays."""

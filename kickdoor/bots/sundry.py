@@ -1,10 +1,9 @@
 """Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
 
 from kickdoor.bots import fighting
-from kickdoor.bots.seals import NEAR, seals_left
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, price, slot_of, spare, used
-from kickdoor.bots.worth import DOOR, SEAL, TREASURE, card_worth, harm, item_worth, reward, rows, words
+from kickdoor.bots.worth import DOOR, TREASURE, card_worth, harm, item_worth, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
@@ -24,8 +23,6 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
         return prey * SPITE
     if word == "lose" and node.who == "highest" and node.to == "lowest":
         return redistributed(sense)
-    if word == "open_seal":
-        return -SEAL if seals_left(sense) > NEAR else -harm(sense, node, sense.seat)
     if word == "roll":
         return sum(gain(sense, row, prey) * faces for row, faces in rows(node)) / 6
     if word in ("seq", "row"):

@@ -10,6 +10,7 @@ TREASURE: Final = 3.5
 DOOR: Final = 1.5
 GAME: Final = 1000.0
 SEAL: Final = 4.0
+DREAD: Final = 4  # Seals left at which a Seal bothers twice as much whoever would lose by the last one
 GOLD: Final = 1 / 250  # points for a Gold Piece
 KINDS: Final = {
     "curse": 3.5,
@@ -119,12 +120,14 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
 
 
 def seal_harm(sense: Sense, seat: int) -> float:
-    """A Seal bothers its opener a little; the last one is bad for everybody but the best equipped."""
-    if len(sense.view.open_seals) + 1 < sense.rule("seals_to_end"):
-        return SEAL
+    """A Seal bothers its opener, and the more the nearer the end is, which only the best equipped need not fear."""
+    left = sense.rule("seals_to_end") - len(sense.view.open_seals)
     ahead = max(
         range(len(sense.view.seats)), key=lambda one: sense.view.seats[one].strength - sense.view.seats[one].level
     )
+    if left > 1:
+        dread = SEAL * DREAD / left
+        return SEAL - dread if ahead == seat else SEAL + dread
     return GAME if (seat == sense.seat) != (ahead == sense.seat) else -GAME
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -234,18 +235,23 @@ def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
     asyncio.run(table())
 
 
+async def past_the_opening(server: Server, **settings: Any) -> list[Client]:
+    """Three at a table without clocks, the first of them on turn."""
+    settings |= {"chairs": 3, "options": {"first": 1}, "window_seconds": 0}
+    clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], **settings), 6)
+    for client in clients:
+        assert (await client.act({"type": "pass"}))["type"] == "accepted"
+    for client in clients:
+        while client.view["window"]:
+            await client.hear()
+    return clients
+
+
 def test_a_vote_that_finds_no_agreement_is_settled_by_the_host(server: Server) -> None:
     """This set wants the vote first (PREC-07): only then is the host's word the last one (PREC-06)."""
 
     async def game() -> None:
-        settings = {"chairs": 3, "sets": ["w40k"], "options": {"first": 1}, "window_seconds": 0}
-        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], **settings), 6)
-        ann, bob, cleo = clients
-        for client in clients:
-            assert (await client.act({"type": "pass"}))["type"] == "accepted"
-        for client in clients:
-            while client.view["window"]:
-                await client.hear()
+        clients = ann, bob, cleo = await past_the_opening(server, sets=["w40k"])
         dispute = {"type": "dispute", "what": "level", "seat": 1, "value": 4}
         assert (await bob.act(dispute))["type"] == "accepted"
         assert (await ann.act({"type": "rule", "yes": True}))["clause"] == "PREC-07"
@@ -267,14 +273,7 @@ def test_the_last_word_goes_with_the_host(hasty: Server) -> None:
     """Whoever becomes host may rule in a dispute, and the game that is kept says so too."""
 
     async def game() -> None:
-        settings = {"chairs": 3, "options": {"first": 1}, "window_seconds": 0}
-        clients = await started(hasty, seated(hasty, ["Ann", "Bob", "Cleo"], **settings), 6)
-        ann, bob, cleo = clients
-        for client in clients:
-            assert (await client.act({"type": "pass"}))["type"] == "accepted"
-        for client in clients:
-            while client.view["window"]:
-                await client.hear()
+        clients = ann, bob, cleo = await past_the_opening(hasty)
         assert (await bob.act({"type": "dispute", "what": "level", "seat": 1, "value": 4}))["type"] == "accepted"
         assert (await bob.act({"type": "rule", "yes": True}))["clause"] == "PREC-06"
         assert (await bob.act({"type": "appoint", "seat": 1}))["clause"] == "PREC-06"

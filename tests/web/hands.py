@@ -8,6 +8,9 @@ SHOTS = Path(__file__).parents[2] / "build" / "shots"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+# Once what has changed is laid out and painted.
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
 # What somebody in a hurry taps next; the name of what was tapped, "over" at the end.
 HURRY = """() => {
   const tap = (element, name) => { element.click(); return name; };
@@ -105,7 +108,7 @@ def look_over(page: Any, axe: str, name: str) -> None:
     for size, wanted, scheme in (("phone", PHONE, "dark"), ("desktop", DESKTOP, "light")):
         page.set_viewport_size(wanted)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(120)
+        page.evaluate(DRAWN)
         page.screenshot(path=SHOTS / f"{name}-{size}-{scheme}.png")
         assert fits(page), f"{name} scrolls sideways on a {size}"
         assert not (found := serious(page, axe)), "\n".join([f"{name}, {size}, {scheme}:", *found])

@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.hands import dialog, held, look_over, until
 from tests.web.stage import Stage
+from tests.web.tour.moments import Moments
 
 pytestmark = pytest.mark.web
 Opens = Callable[..., Any]
@@ -28,6 +29,12 @@ def test_the_lobby_looks_right(open_page: Opens, stage: Stage, axe: str) -> None
     page = open_page(path=table.seat_link("Kim"))
     page.get_by_role("button", name="Deal the cards").wait_for()
     look_over(page, axe, "lobby")
+
+
+@pytest.mark.parametrize("moment", ["clause", "word", "zoom", "vote", "looting", "window_held", "spectator"])
+def test_moments_look_right(open_page: Opens, stage: Stage, axe: str, moment: str) -> None:
+    """What no page and no dialog of its own shows."""
+    look_over(getattr(Moments(stage, open_page), moment)(), axe, moment)
 
 
 def test_searching_the_rules(open_page: Opens) -> None:

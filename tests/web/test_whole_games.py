@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from tests.web.hands import dialog, fits, play_to_the_end, until
+from tests.web.hands import dialog, fits, look_over, play_to_the_end, until
 
 pytestmark = pytest.mark.web
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_whole_game_against_bots(open_page: Callable[..., Any], size: str) -> None:
+def test_a_whole_game_against_bots(open_page: Callable[..., Any], axe: str, size: str) -> None:
     page = open_page(size)
     page.fill("input[autocomplete=nickname]", "Kim")
     page.click("#play")
@@ -20,12 +20,12 @@ def test_a_whole_game_against_bots(open_page: Callable[..., Any], size: str) -> 
     assert {"pass", "kick", "over"} <= play_to_the_end(page)
     assert fits(page)
     if size == "desktop":
-        watch_it_again(page)
+        watch_it_again(page, axe)
     else:
         play_again(page)
 
 
-def watch_it_again(page: Any) -> None:
+def watch_it_again(page: Any, axe: str) -> None:
     """The replay steps, jumps, plays and changes eyes."""
     page.get_by_role("link", name="Watch the replay").click()
     page.wait_for_selector(".controls")
@@ -50,6 +50,7 @@ def watch_it_again(page: Any) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     until(page, f"Number(document.querySelector('.controls input[type=range]').value) > {before}")
     page.get_by_role("button", name="Pause", exact=True).click()
+    look_over(page, axe, "replay")
     step.fill(str(last))
     until(page, f"document.querySelector('.controls input[type=range]').value === '{last}'")
     page.locator(".seats p", has_text="the end").wait_for()

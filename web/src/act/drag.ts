@@ -17,7 +17,10 @@ function under(event: PointerEvent, node: HTMLElement): HTMLElement | null {
   return found;
 }
 
-/** Lets a card be dragged to where it is to be played. Tapping and the keyboard do the same without it. */
+/**
+ * Lets a card be dragged to where it is to be played. Tapping and the keyboard do the same without it. A mouse drags at
+ * once; a finger that moves at once scrolls the page, and drags what a long press has shown large.
+ */
 export function drags(node: HTMLElement, held: Held) {
   let now = held;
   let from: { x: number; y: number } | null = null;
@@ -36,6 +39,7 @@ export function drags(node: HTMLElement, held: Held) {
     const [x, y] = [event.clientX - from.x, event.clientY - from.y];
     if (!moving) {
       if (Math.hypot(x, y) < FAR) return;
+      if (event.pointerType !== "mouse" && !zoom.held) return stop();
       moving = true;
       zoom.drop();
       node.classList.add("dragged");
@@ -72,8 +76,11 @@ export function drags(node: HTMLElement, held: Held) {
     places = [];
   };
   const still = (event: Event) => event.preventDefault();
+  const stay = (event: Event) => from && (moving || zoom.held) && event.preventDefault();
   node.addEventListener("pointerdown", down);
   node.addEventListener("dragstart", still);
+  // Not passive: once it drags, the page must not scroll under it.
+  node.addEventListener("touchmove", stay, { passive: false });
   return {
     update: (next: Held) => (now = next),
     destroy: stop,
