@@ -215,8 +215,8 @@ class View:
 
     __slots__ = (
         "seat", "seats", "hand", "fresh", "decks", "discards", "tops", "turn", "turns", "phase", "fight", "window",
-        "window_seat", "passed", "roll", "falling", "question", "asked", "proposals", "row", "owner", "dispute",
-        "winners", "ending", "undo_asker", "seals", "open_seals",
+        "window_seat", "passed", "roll", "falling", "question", "asked", "looters", "proposals", "row", "owner",
+        "dispute", "winners", "ending", "undo_asker", "seals", "open_seals",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int) -> None:
@@ -241,6 +241,8 @@ class View:
         question = state.question
         self.asked = -1 if question is None else question.seat
         self.question = seen_question(state, question) if question is not None and question.seat == seat else None
+        looting = question is not None and question.key == "loot_body"
+        self.looters = state.frames[-1].regs.copy() if looting else []  # who takes a card, one after the other
         self.proposals = [seen_proposal(state, proposal, seat) for proposal in state.proposals]
         row = sorted(state.lying(SPOILS) + state.lying(BODY))
         self.row = [seen_card(state, card, seat) for card in row]

@@ -143,6 +143,7 @@ class View(Sent, frozen=True):
     undo_asker: int
     seals: int
     open_seals: list[Card]
+    looters: list[int]
     fight: Fight | None = None
     roll: Roll | None = None
     falling: Card | None = None
@@ -175,6 +176,7 @@ class Patch(msgspec.Struct, frozen=True):
     undo_asker: int | msgspec.UnsetType = msgspec.UNSET
     seals: int | msgspec.UnsetType = msgspec.UNSET
     open_seals: list[Card] | msgspec.UnsetType = msgspec.UNSET
+    looters: list[int] | msgspec.UnsetType = msgspec.UNSET
     fight: Fight | msgspec.UnsetType | None = msgspec.UNSET
     roll: Roll | msgspec.UnsetType | None = msgspec.UNSET
     falling: Card | msgspec.UnsetType | None = msgspec.UNSET

@@ -59,6 +59,9 @@ def test_dying_and_looting_the_body(open_page: Opens, stage: Stage) -> None:
         ghost.may("pass")
     page.get_by_role("heading", name="Looting the body").wait_for()
     page.locator(".me", has_text="dead").wait_for()
+    page.reload()
+    page.get_by_role("heading", name="Looting the body").wait_for()
+    assert page.locator(".body li").all_inner_texts() == ["Roger", "Ann"]  # who takes a card, one after the other
     ghosts[0].wait(lambda client: bool(client.view["question"]))
     ghosts[0].act("answer", picks=[ghosts[0].client.view["question"]["values"][0]])
     log_says(page, "Roger")

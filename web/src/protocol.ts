@@ -341,6 +341,7 @@ export interface Patch {
   undo_asker?: number;
   seals?: number;
   open_seals?: Card[];
+  looters?: number[];
   fight?: Fight | null;
   roll?: Roll | null;
   falling?: Card | null;
@@ -675,6 +676,7 @@ export interface View {
   undo_asker: number;
   seals: number;
   open_seals: Card[];
+  looters: number[];
   fight?: Fight | null;
   roll?: Roll | null;
   falling?: Card | null;

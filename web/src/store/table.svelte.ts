@@ -38,7 +38,6 @@ export class TableStore {
   held = $state(-1);
   events = $state.raw<Update["events"]>([]);
   busy = $state(false);
-  looters = $state.raw<number[]>([]);
 
   moments = new Moments();
   private readonly socket: Socket;
@@ -151,7 +150,6 @@ export class TableStore {
       this.moments = Moments.recall(this.table?.game ?? "");
       this.log = [];
     }
-    this.gather(told.missed ?? []);
     this.untold.push(...(told.missed ?? []));
     this.story();
     this.seq = told.seq;
@@ -166,7 +164,6 @@ export class TableStore {
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
     this.keepMoments();
-    this.gather(told.events);
     this.view = patched(this.view, told.view);
     this.options = told.options;
     this.events = told.events;
@@ -177,11 +174,6 @@ export class TableStore {
 
   private keepMoments(): void {
     if (this.table?.game) this.moments.keep(this.table.game);
-  }
-
-  /** What the view does not repeat: the order round a body. */
-  private gather(events: Update["events"]): void {
-    for (const { kind, values } of events) if (kind === "loot_began") this.looters = (values as { order?: number[] })?.order ?? [];
   }
 
   /** Tells what happened. Nothing is told before the cards are known: what they are decides how it is told. */

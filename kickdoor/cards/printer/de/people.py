@@ -7,9 +7,11 @@ from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.conds import Conditions, is_any
 from kickdoor.cards.printer.de.conds import CLAUSES, SEXES, Claim, bounds, some_of
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import EACH_FOE, Thing, listed
-from kickdoor.cards.printer.de.lexicon import MUNCHKIN, called, family, identity
+from kickdoor.cards.printer.de.grammar import EACH_FOE, Person, Thing, listed
+from kickdoor.cards.printer.de.lexicon import MUNCHKIN, called, family
+from kickdoor.cards.printer.de.lexicon import identity as noun_of
 from kickdoor.cards.printer.de.nouns import held
+from kickdoor.cards.printer.people import People
 from kickdoor.cards.printer.text import Range, spaced
 
 MODIFIERS: Conditions[Claim] = Conditions()
@@ -19,24 +21,32 @@ _OFF: Final = Range(
 )
 
 
-def people(cond: w.Cond, context: Context) -> str:
-    """Those who fit, in general: "Elfen", "Munchkins bis Stufe 3". Nominative and accusative are the same."""
-    match cond:
-        case w.Is():
-            return listed([identity(name, context.names).many for name in cond.any], "oder")
-        case w.SexIs(any=(_, *_)):
-            return f"{listed([SEXES[sex] + 'e' for sex in cond.any], 'oder')} Munchkins"
-        case w.No(family="army"):
-            return called(context.names.word("civilian")).many
-        case w.Any():
-            return listed([people(each, context) for each in cond.of], "oder")
-        case w.Not(cond=w.Is() as inner):
-            others = [identity(name, context.names).form("dat", "pl") for name in inner.any]
-            return f"Munchkins außer {listed(others)}"
-        case w.All(of=(w.Is() as first, *rest)):
-            return spaced(people(first, context), *(modifier(each, context) for each in rest))
-        case _:
-            return spaced("Munchkins", modifier(cond, context))
+class _People(People[Person]):
+    """Nominative and accusative are the same."""
+
+    either = "oder"
+
+    def called(self, identity: str, context: Context) -> str:
+        return noun_of(identity, context.names).many
+
+    def of_sex(self, cond: w.SexIs) -> str:
+        return f"{listed([SEXES[sex] + 'e' for sex in cond.any], 'oder')} Munchkins"
+
+    def civilians(self, context: Context) -> str:
+        return called(context.names.word("civilian")).many
+
+    def all_but(self, cond: w.Is, context: Context) -> str:
+        others = [noun_of(name, context.names).form("dat", "pl") for name in cond.any]
+        return f"Munchkins außer {listed(others)}"
+
+    def anyone(self, cond: w.Cond, context: Context) -> str:
+        return spaced("Munchkins", modifier(cond, context))
+
+    def behind(self, cond: w.Cond, context: Context) -> str:
+        return modifier(cond, context)
+
+
+people: Final = _People().who
 
 
 def modifier(cond: w.Cond, context: Context) -> str:
@@ -46,7 +56,7 @@ def modifier(cond: w.Cond, context: Context) -> str:
 
 @MODIFIERS.says(w.Is)
 def _as_identity(cond: w.Is, claim: Claim) -> str:
-    nouns = [identity(name, claim.context.names).many for name in cond.any]
+    nouns = [noun_of(name, claim.context.names).many for name in cond.any]
     return f"(keine {listed(nouns)})" if claim.denied else f"(nur {listed(nouns, 'oder')})"
 
 
@@ -121,5 +131,5 @@ def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
 def _sort_of_munchkin(cond: w.Cond, context: Context) -> Thing:
     """One of them: "Kind", "Munchkin ohne Klasse"."""
     if isinstance(cond, w.Is) and len(cond.any) == 1:
-        return Thing(identity(cond.any[0], context.names))
+        return Thing(noun_of(cond.any[0], context.names))
     return Thing(MUNCHKIN, behind=modifier(cond, context))

@@ -1,35 +1,44 @@
 """Conditions as people: "Elves", "anyone of Level 3 or lower", "there is an Elf in the game"."""
 
+from typing import Final
+
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.conds import Conditions, is_any
 from kickdoor.cards.printer.en.conds import CLAUSES, LEVELS, RANGE, Claim, in_use, some_of
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import ANYONE, a, listed, number, plural
+from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, plural
 from kickdoor.cards.printer.en.nouns import some
+from kickdoor.cards.printer.people import People
 
 MODIFIERS: Conditions[Claim] = Conditions()
 
 
-def people(cond: w.Cond, context: Context) -> str:
-    """Those who fit, in general: "Elves", "anyone of Level 3 or lower"."""
-    match cond:
-        case w.Is():
-            return listed([plural(context.names.identity(name)) for name in cond.any], "or")
-        case w.SexIs(any=(_, *_)):
-            return f"{listed(cond.any, 'or')} munchkins"
-        case w.No(family="army"):
-            return plural(context.names.word("civilian"))
-        case w.Any():
-            return listed([people(each, context) for each in cond.of], "or")
-        case w.Not(cond=w.Is() as inner):
-            return f"anyone but {people(inner, context)}"
-        case w.All(of=(w.Is() as first, *rest)):
-            return people(first, context) + "".join(modifier(each, context) for each in rest)
-        case w.Highest() | w.Lowest():
+class _People(People[Person]):
+    either = "or"
+
+    def called(self, identity: str, context: Context) -> str:
+        return plural(context.names.identity(identity))
+
+    def of_sex(self, cond: w.SexIs) -> str:
+        return f"{listed(cond.any, 'or')} munchkins"
+
+    def civilians(self, context: Context) -> str:
+        return plural(context.names.word("civilian"))
+
+    def all_but(self, cond: w.Is, context: Context) -> str:
+        return f"anyone but {self.who(cond, context)}"
+
+    def anyone(self, cond: w.Cond, context: Context) -> str:
+        if isinstance(cond, w.Highest | w.Lowest):
             return f"whoever has the {'highest' if isinstance(cond, w.Highest) else 'lowest'} Level"
-        case _:
-            return "anyone" + modifier(cond, context)
+        return f"anyone{modifier(cond, context)}"
+
+    def behind(self, cond: w.Cond, context: Context) -> str:
+        return modifier(cond, context)
+
+
+people: Final = _People().who
 
 
 def modifier(cond: w.Cond, context: Context) -> str:
