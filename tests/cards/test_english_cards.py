@@ -4,12 +4,19 @@ import pytest
 
 from kickdoor.cards.loader import read_cards
 from kickdoor.cards.printer import text
-from tests.cards.printing import CARD, MONSTER, printed, shown
+from tests.cards.printing import CARD, CURSE, MONSTER, printed, shown
 
 
 def test_the_bad_stuff_comes_last() -> None:
     (rat,), _ = read_cards((MONSTER % "pursues_above: 3").encode())
     assert text(rat.card) == ["Will not pursue anyone of Level 3 or below.", "Bad Stuff: You die."]
+
+
+def test_a_choice_names_its_ways() -> None:
+    choice = CURSE % "{choose: [{lose_levels: 2}, {lose: {what: {kind: item}, n: 2}}]}"
+    assert shown(choice).ways == ("Lose 2 levels.", "Discard two Items.")
+    assert shown(choice, language="de").ways[0] == "Verliere 2 Stufen."
+    assert shown(CURSE % "death").ways == ()
 
 
 @pytest.mark.parametrize(
