@@ -1,6 +1,7 @@
 """The same examples on every machine; `HYPOTHESIS_PROFILE=wild` looks for new ones. What was left out is said last."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -9,6 +10,8 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("wild", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 os.environ["KICKDOOR_LANG"] = "en"  # whatever the terminal speaks
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job in the background, whose children would inherit it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
