@@ -67,7 +67,7 @@ def test_a_bargain_and_a_stab(open_page: Callable[..., Any], stage: Stage) -> No
     offers = roger.get_by_role("region", name="Offers")
     assert "9 to 6 with you" in offers.inner_text()
     offers.get_by_role("button", name="Counter-offer").click()
-    assert dialog(roger).get_by_role("button", name="1.", pressed=True).count()  # all that was offered still stands
+    dialog(roger).get_by_role("button", name="1.", pressed=True).wait_for()  # all that was offered still stands
     assert dialog(roger).get_by_label("owed even if the fight is lost").is_checked()
     say(roger, "2.")
     say(roger, "Make the offer")
