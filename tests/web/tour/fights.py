@@ -150,6 +150,10 @@ class Fights(Setting):
             *PEOPLE, arranged={"seats": seats, "turn": "Roger", "doors": ["Bearbug"]}, window_seconds=26
         )
         page = self.at(self.table.seat_link("Kim"), ".board")
+        return self._claimed(page)
+
+    def _claimed(self, page: Any) -> Any:
+        """Roger says that he has won, and Kim is asked."""
         roger = self.ghost("Roger")
         roger.may("kick")
         roger.may("claim")
@@ -174,11 +178,7 @@ class Fights(Setting):
             turn="Roger",
             doors=["Snack Wolf"],
         )
-        roger = self.ghost("Roger")
-        roger.may("kick")
-        roger.may("claim")
-        page.wait_for_selector("[data-verb=pass]")
-        return page
+        return self._claimed(page)
 
     def a_curse(self) -> Any:
         page = self.sitting({"in_play": ["Plot Armor"], "hand": ["Hand Mirror of No, You"]}, doors=["Lose Your Armor"])
