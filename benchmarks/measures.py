@@ -22,7 +22,7 @@ MOST_MOVES: Final = 300  # a game of chess between two who have no plan
 def played(bot: str, set_id: str, seats: int, games: int) -> tuple[int, int, float]:
     """Decisions, turns and seconds of whole games, from the deal to the end."""
     from kickdoor.sim.driver import Driver
-    from kickdoor.sim.table import new_bots, new_game
+    from kickdoor.sim.seating import new_bots, new_game
 
     new_game(set_id, seats, 0)  # the cards are read before the clock starts
     decisions = turns = 0
@@ -71,7 +71,7 @@ def of_small_things(games: int) -> Figures:
     from kickdoor.engine.visibility import View
     from kickdoor.saves import save
     from kickdoor.sim.driver import Driver
-    from kickdoor.sim.table import new_bots, new_game
+    from kickdoor.sim.seating import new_bots, new_game
 
     game = new_game(SET, SEATS, 1)
     driver = Driver(game, new_bots(["random"] * SEATS, 1))

@@ -16,7 +16,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import View
 from kickdoor.saves import dump_state, load, save
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.table import new_bots, new_game, seated
+from kickdoor.sim.seating import new_bots, new_game, seated
 from kickdoor.soak.secrets import spread
 
 BOTS = ["random", "random", "basic"]

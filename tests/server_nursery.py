@@ -51,7 +51,7 @@ class Nursery(Server):
 
 
 def main() -> None:
-    from kickdoor.server import app, packs, running
+    from kickdoor.server import app, launch, packs
     from kickdoor.server.failpoints import VARIABLE
 
     packs.prepare(("mazes",))
@@ -64,7 +64,7 @@ def main() -> None:
             if not child:
                 port, *die_at = rest
                 os.environ[VARIABLE] = "".join(die_at)
-                running.run("127.0.0.1", int(port), Path(sys.argv[1]))
+                launch.run("127.0.0.1", int(port), Path(sys.argv[1]))
                 os._exit(0)
         elif child:
             os.kill(child, signal.SIGKILL)

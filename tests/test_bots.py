@@ -14,13 +14,13 @@ from kickdoor.scenarios.position import set_up
 from kickdoor.scenarios.reading import read_text
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.eyes import SeatEyes
-from kickdoor.sim.table import new_bots, new_game
+from kickdoor.sim.seat_eyes import SeatEyes
+from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
 ALLOWED = {"commands", "defs", "options", "selectors", "visibility"}  # of the engine; none of them hands out a state
-BESIDES = {("eyes.py", "engine.game"), ("program.py", "engine.fields"), ("program.py", "wire")}  # what is sent
+BESIDES = {("player.py", "engine.game"), ("program.py", "engine.fields"), ("program.py", "wire")}  # what is sent
 
 
 def position(seats: str, doors: str = "", turn: str = "Ann") -> Game:

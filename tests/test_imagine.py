@@ -8,8 +8,8 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.eyes import SeatEyes
-from kickdoor.sim.table import new_bots, new_game
+from kickdoor.sim.seat_eyes import SeatEyes
+from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted, received, spread
 
 

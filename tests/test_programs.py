@@ -13,9 +13,9 @@ from kickdoor.bots import BOTS, BotBroke, make, release
 from kickdoor.bots.program import ProgramBot, greeting, question
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
-from kickdoor.sim.eyes import SeatEyes
 from kickdoor.sim.runner import jobs, play
-from kickdoor.sim.table import new_game
+from kickdoor.sim.seat_eyes import SeatEyes
+from kickdoor.sim.seating import new_game
 from kickdoor.soak.secrets import permuted
 
 ROOT = Path(__file__).parent.parent

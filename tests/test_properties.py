@@ -10,15 +10,15 @@ import pytest
 from kickdoor.engine.apply import apply
 from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.modifiers import strengths
-from kickdoor.engine.procedures.limits import overfull_slot, overload
+from kickdoor.engine.procedures.overload import overfull_slot, overload
 from kickdoor.engine.state import DISCARD
 from kickdoor.engine.visibility import forecast
 from kickdoor.saves import dump_state
 from kickdoor.sets import pool
 from kickdoor.soak.invariants import check_all
-from kickdoor.soak.moves import play_on, played
 from kickdoor.soak.secrets import spread
 from kickdoor.soak.trials import Trial, offered, refused, replayed, saved, undone
+from kickdoor.soak.utterances import play_on, played
 
 SEEDS = range(24)
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]

@@ -4,9 +4,9 @@ import pytest
 
 from kickdoor.engine.records import Proposal
 from kickdoor.engine.visibility import View
-from kickdoor.soak.moves import play_on, played
 from kickdoor.soak.secrets import check_sighting, spread
 from kickdoor.soak.trials import hidden, unheard
+from kickdoor.soak.utterances import play_on, played
 from tests.test_properties import SEEDS, new_game, try_often
 
 

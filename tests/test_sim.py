@@ -14,14 +14,14 @@ from kickdoor.engine.game import Game
 from kickdoor.rulebook import load
 from kickdoor.sets import pool
 from kickdoor.sim import runner
-from kickdoor.sim.crew import Alone, Lost, Processes
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.ledger import Ledger
 from kickdoor.sim.report import Report, share, summed_up, told
 from kickdoor.sim.runner import Result, jobs, play, run
-from kickdoor.sim.table import game_seed, new_bots, new_game, seated
+from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
 from kickdoor.sim.tally import Tally
 from kickdoor.sim.usage import COMMANDS, ENDED, LEVELS, MOVED, PLAYED, PROPOSED
+from kickdoor.sim.workers import Alone, Lost, Processes
 
 
 class Mute:

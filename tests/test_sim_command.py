@@ -12,7 +12,7 @@ import pytest
 
 from kickdoor import cli
 from kickdoor.bots import BOTS
-from kickdoor.sim.table import game_seed
+from kickdoor.sim.seating import game_seed
 from tests.test_sim import Clumsy
 
 

@@ -10,10 +10,10 @@ from kickdoor.cli import main
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.state import State
-from kickdoor.soak import playing, running
+from kickdoor.soak import campaign, playing
 from kickdoor.soak.invariants import Broken, check_all
 from kickdoor.soak.secrets import spread
-from kickdoor.soak.tables import ANYTHING, Table, draw_table, new_game
+from kickdoor.soak.settings import ANYTHING, Table, draw_table, new_game
 from kickdoor.switches import switches
 
 GAMES = range(48)
@@ -116,7 +116,7 @@ def test_a_finding_tells_how_to_see_it_again_and_does_not_end_the_run(
         return game
 
     monkeypatch.setattr(playing, "new_game", spoilt)
-    monkeypatch.setattr(running, "count", lambda: iter(range(3)))
+    monkeypatch.setattr(campaign, "count", lambda: iter(range(3)))
     monkeypatch.setattr(playing, "MOST_COMMANDS", 30)
     monkeypatch.setattr(playing, "MOST_TURNS", 0)  # nobody plays longer than a turn here
     assert main(["soak", "--minutes", "5", "--seed", "6", "--workers", "1"]) == 1

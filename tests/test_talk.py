@@ -11,8 +11,8 @@ from kickdoor.bots.tempers import dealt
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.eyes import SeatEyes
-from kickdoor.sim.table import new_bots, new_game
+from kickdoor.sim.seat_eyes import SeatEyes
+from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.texts import subject, talk_text
 from tests.test_bots import do, position
 

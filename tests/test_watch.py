@@ -11,7 +11,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.table import new_bots, new_game
+from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.story.teller import EVERYTHING, Teller
 
 HIDDEN = re.compile(r"(draws|loots the room:) (a|\d+) (Door|Treasure)")

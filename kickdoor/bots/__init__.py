@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from kickdoor.bots.basic import BasicBot
-from kickdoor.bots.eyes import Bot, Eyes
+from kickdoor.bots.player import Bot, Eyes
 from kickdoor.bots.program import BotBroke, ProgramBot
 from kickdoor.bots.random import RandomBot
 from kickdoor.bots.shrewd import ShrewdBot
 from kickdoor.bots.spec import Spec, parse
-from kickdoor.bots.talk import Line
+from kickdoor.bots.table_talk import Line
 from kickdoor.bots.tempers import TEMPERS
 
 __all__ = [

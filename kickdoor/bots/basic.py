@@ -5,16 +5,16 @@ from random import Random
 from kickdoor.bots import fighting, outfit
 from kickdoor.bots.answers import answer
 from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
-from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
-from kickdoor.bots.seals import level_worth, tend_seals
+from kickdoor.bots.own_turn import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal
+from kickdoor.bots.player import Eyes
+from kickdoor.bots.seal_sense import level_worth, tend_seals
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.sundry import gamble, meddle
-from kickdoor.bots.talk import Tongue
+from kickdoor.bots.table_talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import cheapest_set
-from kickdoor.bots.turns import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal
 from kickdoor.bots.worth import LEVEL, card_worth
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option

@@ -1,7 +1,7 @@
 """Fills a template at random, keeping what its slots ask for."""
 
 from kickdoor.bots.dice import Dice
-from kickdoor.bots.eyes import Eyes
+from kickdoor.bots.player import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, Slot, fill
 

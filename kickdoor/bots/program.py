@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from kickdoor.bots.eyes import Eyes
+from kickdoor.bots.player import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.fields import fields

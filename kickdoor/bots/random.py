@@ -3,8 +3,8 @@
 from typing import Final
 
 from kickdoor.bots.dice import Dice
-from kickdoor.bots.eyes import Eyes
 from kickdoor.bots.filling import fill_at_random
+from kickdoor.bots.player import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, Slot
 

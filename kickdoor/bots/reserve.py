@@ -5,9 +5,9 @@ Whoever is ahead is stopped; whoever keeps two or three levels up the sleeve is 
 
 from kickdoor.bots import fighting
 from kickdoor.bots.outfit import levels_for_sale
+from kickdoor.bots.own_turn import Verbs
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, slot_of, used
-from kickdoor.bots.turns import Verbs
 from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill

@@ -3,8 +3,8 @@
 from typing import Final
 
 from kickdoor.bots.outfit import suits
+from kickdoor.bots.own_turn import Verbs
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.turns import Verbs
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Cond, Line
 from kickdoor.engine.options import Option, fill

@@ -1,6 +1,6 @@
 """Reading the table with the eyes of one seat: who is what, what a condition or an amount on a card comes to."""
 
-from kickdoor.bots.eyes import Eyes
+from kickdoor.bots.player import Eyes
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Line
 from kickdoor.engine.selectors import sort_fits
 from kickdoor.engine.visibility import SeenCard, SeenFoe, SeenSeat

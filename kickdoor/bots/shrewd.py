@@ -6,6 +6,7 @@ from kickdoor.bots.basic import BasicBot, sort_out
 from kickdoor.bots.company import more_monsters
 from kickdoor.bots.escape import answer_curse
 from kickdoor.bots.outfit import is_small
+from kickdoor.bots.own_turn import Verbs, charity, extras, nasty, stays, steal
 from kickdoor.bots.reserve import (
     level_ups,
     rise,
@@ -13,7 +14,7 @@ from kickdoor.bots.reserve import (
     wins_by_rising,
     without_reserve,
 )
-from kickdoor.bots.seals import disarm, finish_by_seals, level_worth, tend_seals
+from kickdoor.bots.seal_sense import disarm, finish_by_seals, level_worth, tend_seals
 from kickdoor.bots.selves import become_best, counts_one_shots, without_identities
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.stopping import spoils_victory, stopping_tools
@@ -22,7 +23,6 @@ from kickdoor.bots.tempers import Temper
 from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
-from kickdoor.bots.turns import Verbs, charity, extras, nasty, stays, steal
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.visibility import SeenFight, SeenProposal
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from kickdoor.bots.own_turn import look_for_trouble, surest_trouble
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, cheapest_set
-from kickdoor.bots.turns import look_for_trouble, surest_trouble
 from kickdoor.bots.worth import DOOR, KINDS, LEVEL, TREASURE, card_worth, harm, swing
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef

@@ -49,7 +49,7 @@ def balance(
 
 
 def show(name: str, verdict: "Verdict") -> None:
-    from kickdoor.cli.figures import columns, printed, show_troubles
+    from kickdoor.cli.number_style import columns, printed, show_troubles
 
     table = columns("", f"{name}, {verdict.games} games", "found", "wanted")
     for answer in verdict.answers:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, unknown
-from kickdoor.cli.tables import Language, checked_language
+from kickdoor.cli.table_flags import Language, checked_language
 
 if TYPE_CHECKING:
     from kickdoor.cards.checking import Report

@@ -101,8 +101,8 @@ def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain
     """Tell a finished game as a story."""
     from kickdoor.cli.watch import viewer_of
     from kickdoor.server import games
+    from kickdoor.story.highlights import Tally
     from kickdoor.story.page import Page
-    from kickdoor.story.tally import Tally
     from kickdoor.story.teller import Teller
 
     whole = found(game, db)

@@ -9,7 +9,7 @@ import typer
 from kickdoor.cli.errors import INTERRUPTED, UsageError
 from kickdoor.cli.progress import progress
 from kickdoor.cli.sim import FAILED, AsJson, Seed, Workers
-from kickdoor.cli.tables import check_bot, checked_set
+from kickdoor.cli.table_flags import check_bot, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.sim.ladder import Ladder
@@ -53,7 +53,7 @@ def ladder(
 
 
 def show(found: "Ladder") -> None:
-    from kickdoor.cli.figures import columns, printed
+    from kickdoor.cli.number_style import columns, printed
 
     table = columns("bot", "against three", "set", "games", "wins", "95 %", "ms per decision")
     for each in found.standings:

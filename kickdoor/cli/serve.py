@@ -20,9 +20,9 @@ def serve(
     """Serve tables for people and bots, until Ctrl-C."""
     import sqlite3
 
+    from kickdoor.server.launch import run
     from kickdoor.server.limits import BadLimit
     from kickdoor.server.migrations import NewerDatabase
-    from kickdoor.server.running import run
 
     if not db.parent.is_dir():
         raise UsageError(f"there is no folder {str(db.parent)!r}")

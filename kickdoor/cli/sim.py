@@ -10,7 +10,7 @@ import typer
 
 from kickdoor.cli.errors import INTERRUPTED, UsageError
 from kickdoor.cli.progress import progress
-from kickdoor.cli.tables import Bots, Options, Seats, SetId, checked_bots, checked_set, typed_options
+from kickdoor.cli.table_flags import Bots, Options, Seats, SetId, checked_bots, checked_set, typed_options
 
 if TYPE_CHECKING:
     from kickdoor.sim.runner import Result
@@ -68,7 +68,7 @@ def sim(
 
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        from kickdoor.cli.figures import show_cards, show_report, show_rules, show_troubles
+        from kickdoor.cli.number_style import show_cards, show_report, show_rules, show_troubles
 
         show_report(report, ", ".join([set_id, *(option or ()), f"{seats} seats", *names, f"seed {seed}"]))
         if rules:

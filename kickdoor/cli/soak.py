@@ -12,8 +12,8 @@ import typer
 from kickdoor.cli.errors import UsageError
 
 if TYPE_CHECKING:
+    from kickdoor.soak.campaign import Summary
     from kickdoor.soak.playing import Finding, Outcome
-    from kickdoor.soak.running import Summary
 
 FAILED = 1
 TRACE = 12  # lines of a crash that are told
@@ -30,10 +30,10 @@ def soak(
     ] = None,
 ) -> int:
     """Play tables of every kind and look for anything that must never happen; exit code 1 if something did."""
+    from kickdoor.soak.campaign import Summary
+    from kickdoor.soak.campaign import soak as run
     from kickdoor.soak.playing import play
-    from kickdoor.soak.running import Summary
-    from kickdoor.soak.running import soak as run
-    from kickdoor.soak.tables import draw_table
+    from kickdoor.soak.settings import draw_table
 
     if math.isnan(minutes):
         raise UsageError("--minutes takes a number, and nan is none")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.tables import Bots, Language, Options, Seats, SetId, checked_bots, checked_language, checked_set
+from kickdoor.cli.table_flags import Bots, Language, Options, Seats, SetId, checked_bots, checked_language, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -39,10 +39,10 @@ def watch(
         seed = randbelow(1_000_000)
     from kickdoor.bots import BotBroke, release, talk
     from kickdoor.sim.driver import Driver, Refused
-    from kickdoor.sim.table import new_bots, new_game, seated
+    from kickdoor.sim.seating import new_bots, new_game, seated
     from kickdoor.story.bits import Bit
+    from kickdoor.story.highlights import Tally
     from kickdoor.story.page import Page
-    from kickdoor.story.tally import Tally
     from kickdoor.story.teller import Teller
     from kickdoor.texts import talk_text
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.changes import cards, fights, play
+from kickdoor.engine.changes import fight_facts, places, play
 from kickdoor.engine.changes.change import Change
 from kickdoor.engine.state import State
 
@@ -28,8 +28,8 @@ TELLING: Final = (
 )  # fmt: skip
 
 APPLY: Final[dict[type[ev.Event], Change]] = {
-    **cards.CHANGES,
-    **fights.CHANGES,
+    **places.CHANGES,
+    **fight_facts.CHANGES,
     **play.CHANGES,
     **dict.fromkeys(TELLING, nothing),
 }

@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine.effects import EFFECT_STEPS
 from kickdoor.engine.kernel import Step
-from kickdoor.engine.procedures import death, fight, flee, limits, plays, seals, setup, turn, upkeep, windows
+from kickdoor.engine.procedures import death, fight, flee, overload, plays, seals, setup, turn, upkeep, windows
 
 STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "setup": setup.STEPS,
@@ -18,9 +18,9 @@ STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "body": death.STEPS,
     "deaths": death.DEATHS_STEPS,
     "seal": seals.STEPS,
-    "overflow": limits.OVERFLOW_STEPS,
-    "slots": limits.SLOT_STEPS,
-    "identities": limits.IDENTITY_STEPS,
+    "overflow": overload.OVERFLOW_STEPS,
+    "slots": overload.SLOT_STEPS,
+    "identities": overload.IDENTITY_STEPS,
     "back_out": (upkeep.back_out,),
     "effect": EFFECT_STEPS,
 }

@@ -21,7 +21,7 @@ from kickdoor.engine.procedures.windows import clear_passes, fresh_passes
 from kickdoor.engine.records import Question
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs.talk import question_values
+from kickdoor.engine.verbs.table import question_values
 from kickdoor.engine.verbs.turns import excess, receivers
 
 TAKING_BACK: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent)

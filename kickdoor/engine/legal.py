@@ -10,7 +10,7 @@ from kickdoor.engine.moments import free_refusal, idle_refusal, moments
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs import bargains, cards, fights, items, talk, turns
+from kickdoor.engine.verbs import bargains, claims, items, playing, table, turns
 
 Check = Callable[[State, int, Any], Refusal | None]
 Do = Callable[[Run, int, Any], None]
@@ -21,28 +21,28 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
     cmd.Loot: (turns.check_loot, turns.do_loot),
     cmd.EndTurn: (turns.check_end_turn, turns.do_end_turn),
     cmd.Charity: (turns.check_charity, turns.do_charity),
-    cmd.Play: (cards.check, cards.do),
+    cmd.Play: (playing.check, playing.do),
     cmd.PutDown: (items.check_put_down, items.do_put_down),
     cmd.Equip: (items.check_equip, items.do_equip),
     cmd.Unequip: (items.check_unequip, items.do_unequip),
     cmd.Entrust: (items.check_entrust, items.do_entrust),
     cmd.DropIdentity: (items.check_drop, items.do_drop),
     cmd.Sell: (items.check_sell, items.do_sell),
-    cmd.Use: (fights.check_use, fights.do_use),
-    cmd.Claim: (fights.check_claim, fights.do_claim),
-    cmd.Flee: (fights.check_flee, fights.do_flee),
+    cmd.Use: (claims.check_use, claims.do_use),
+    cmd.Claim: (claims.check_claim, claims.do_claim),
+    cmd.Flee: (claims.check_flee, claims.do_flee),
     cmd.Propose: (bargains.check_propose, bargains.do_propose),
     cmd.Accept: (bargains.check_accept, bargains.do_accept),
     cmd.Decline: (bargains.check_decline, bargains.do_decline),
     cmd.Withdraw: (bargains.check_withdraw, bargains.do_withdraw),
-    cmd.Pass: (talk.check_pass, talk.do_pass),
-    cmd.Answer: (talk.check_answer, talk.do_answer),
-    cmd.Show: (talk.check_show, talk.do_show),
-    cmd.Leave: (talk.check_leave, talk.do_leave),
-    cmd.Dispute: (talk.check_dispute, talk.do_dispute),
-    cmd.Vote: (talk.check_vote, talk.do_vote),
-    cmd.Rule: (talk.check_rule, talk.do_rule),
-    cmd.Appoint: (talk.check_appoint, talk.do_appoint),
+    cmd.Pass: (table.check_pass, table.do_pass),
+    cmd.Answer: (table.check_answer, table.do_answer),
+    cmd.Show: (table.check_show, table.do_show),
+    cmd.Leave: (table.check_leave, table.do_leave),
+    cmd.Dispute: (table.check_dispute, table.do_dispute),
+    cmd.Vote: (table.check_vote, table.do_vote),
+    cmd.Rule: (table.check_rule, table.do_rule),
+    cmd.Appoint: (table.check_appoint, table.do_appoint),
 }
 
 # What neither touches the game nor speaks up in a window.
@@ -64,7 +64,7 @@ def options(state: State, seat: int) -> list[Option]:
     """Everything this seat may do in the game now, as templates. What concerns the table is in `table_options`."""
     if state.question is not None and state.question.seat == seat and not state.ending:
         question = state.question
-        values = talk.question_values(state)
+        values = table.question_values(state)
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     if idle_refusal(state, seat) is not None:
         window = state.window()
@@ -72,9 +72,9 @@ def options(state: State, seat: int) -> list[Option]:
         return bargains.offer(state, seat) if mending else []
     now = moments(state, seat)
     found = turns.offer(state, seat)
-    found += talk.offer(state, seat)
-    found += fights.offer(state, seat, now)
-    found += cards.offer(state, seat, now)
+    found += table.offer(state, seat)
+    found += claims.offer(state, seat, now)
+    found += playing.offer(state, seat, now)
     if now & ANY_TIME:
         found += items.offer(state, seat)
         found += bargains.offer(state, seat)
@@ -86,8 +86,8 @@ def plays(state: State, seat: int) -> list[Option]:
     if idle_refusal(state, seat) is not None:
         return []
     now = moments(state, seat)
-    found = fights.offer(state, seat, now)
-    found += cards.offer(state, seat, now)
+    found = claims.offer(state, seat, now)
+    found += playing.offer(state, seat, now)
     return found
 
 
@@ -95,4 +95,4 @@ def table_options(state: State, seat: int) -> list[Option]:
     """What concerns the table rather than the game: show, leave, vote, rule, appoint."""
     if state.ending or not state.seats[seat].present:
         return []
-    return talk.offer_more(state, seat)
+    return table.offer_more(state, seat)

@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine.conditions import enhances, holds, opponents, standing_amount
 from kickdoor.engine.defs import Filter
-from kickdoor.engine.procedures.limits import slot_use
+from kickdoor.engine.procedures.overload import slot_use
 from kickdoor.engine.records import Foe
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
 from kickdoor.engine.selectors import fighters, sort_fits

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 import yaml
 
-from kickdoor.rulebook.model import Chapter, Clause, Rulebook, RulebookError, Ruling, Term
+from kickdoor.rulebook.clause import Chapter, Clause, Rulebook, RulebookError, Ruling, Term
 
 FOLDER: Final = Path(__file__).parent
 

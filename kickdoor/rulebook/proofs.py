@@ -10,8 +10,8 @@ from typing import Final, Literal, cast
 
 from msgspec import Struct
 
+from kickdoor.rulebook.clause import MIX, SETS, Clause, Rulebook, RulebookError, SetId
 from kickdoor.rulebook.loading import convert, did_you_mean, read_yaml
-from kickdoor.rulebook.model import MIX, SETS, Clause, Rulebook, RulebookError, SetId
 
 SET_FOLDER: Final = Path(__file__).parents[1] / "sets"
 SCENARIO_FOLDER: Final = Path(__file__).parents[2] / "tests" / "scenarios"

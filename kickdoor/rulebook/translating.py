@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
+from kickdoor.rulebook.clause import Chapter, Clause, Rulebook, RulebookError, Ruling, SetId, Term
 from kickdoor.rulebook.loading import FOLDER, convert, did_you_mean, load, read_yaml
-from kickdoor.rulebook.model import Chapter, Clause, Rulebook, RulebookError, Ruling, SetId, Term
 
 ENGLISH: Final = "en"
 

@@ -3,8 +3,8 @@
 The format is explained in docs/scenarios.md.
 """
 
-from kickdoor.scenarios.model import Scenario, ScenarioError
+from kickdoor.scenarios.performance import Failure, Outcome, run, sets_of
 from kickdoor.scenarios.reading import read_file, read_text
-from kickdoor.scenarios.running import Failure, Outcome, run, sets_of
+from kickdoor.scenarios.shapes import Scenario, ScenarioError
 
 __all__ = ["Failure", "Outcome", "Scenario", "ScenarioError", "read_file", "read_text", "run", "sets_of"]

@@ -12,7 +12,10 @@ from kickdoor.engine.records import Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.visibility import forecast
-from kickdoor.scenarios.model import (
+from kickdoor.scenarios.cast import Cast, hint
+from kickdoor.scenarios.event_lines import PHASES, fields
+from kickdoor.scenarios.saying import candidates, verb_of
+from kickdoor.scenarios.shapes import (
     Counts,
     Expected,
     FightExpected,
@@ -22,9 +25,6 @@ from kickdoor.scenarios.model import (
     SideParts,
     Sides,
 )
-from kickdoor.scenarios.names import Cast, hint
-from kickdoor.scenarios.saying import candidates, verb_of
-from kickdoor.scenarios.telling import PHASES, fields
 from kickdoor.sets import faces
 
 EVENTS: Final = {cls.__name__: cls for cls in ev.Event.__subclasses__()}

@@ -11,10 +11,10 @@ from kickdoor.engine.procedures.windows import fresh_passes
 from kickdoor.engine.records import Frame
 from kickdoor.engine.state import ARRANGE, CHARITY, DECK, DISCARD, HAND, OPENING, OUT, SEALED, TABLE, UNSEALED, State
 from kickdoor.engine.state import DOOR as DOOR_PHASE
-from kickdoor.rulebook.model import MIX
-from kickdoor.scenarios.model import Given, Scenario, ScenarioError, SeatGiven
-from kickdoor.scenarios.names import BLANK_IDS, Cast, hint
-from kickdoor.scenarios.telling import short
+from kickdoor.rulebook.clause import MIX
+from kickdoor.scenarios.cast import BLANK_IDS, Cast, hint
+from kickdoor.scenarios.event_lines import short
+from kickdoor.scenarios.shapes import Given, Scenario, ScenarioError, SeatGiven
 from kickdoor.sets import ids, pool_from_text
 
 BELOW: Final = 20  # cards that do not matter below those that are listed

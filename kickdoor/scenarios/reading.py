@@ -10,10 +10,10 @@ from kickdoor.cards.reader import BAD
 from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
 from kickdoor.rulebook import SETS
 from kickdoor.rulebook import load as load_rulebook
-from kickdoor.rulebook.model import MIX
+from kickdoor.rulebook.clause import MIX
 from kickdoor.scenarios.acts import PLAIN, WITH_MORE, Act, Plain
 from kickdoor.scenarios.loose import LooseReader, written
-from kickdoor.scenarios.model import (
+from kickdoor.scenarios.shapes import (
     ActStep,
     Expected,
     ExpectStep,

@@ -4,10 +4,10 @@ from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.options import Option
 from kickdoor.engine.rules import ask
 from kickdoor.scenarios.acts import PLAIN, WITH_MORE
+from kickdoor.scenarios.cast import hint
 from kickdoor.scenarios.expecting import Checker, Mismatch, shown
-from kickdoor.scenarios.model import ScenarioError, SeatExpected
-from kickdoor.scenarios.names import hint
 from kickdoor.scenarios.saying import verb_of
+from kickdoor.scenarios.shapes import ScenarioError, SeatExpected
 
 
 def check_seat(checker: Checker, name: str, expected: SeatExpected) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from kickdoor.bots import Bot, Line, make, talk
 from kickdoor.server import packs
-from kickdoor.server.eyes import SentEyes
+from kickdoor.server.sent_eyes import SentEyes
 from kickdoor.wire import AnyCommand, from_plain
 
 MOST_BOTS: Final = 2_000  # that are remembered

@@ -13,7 +13,7 @@ from kickdoor.server import lesson, packs, store
 from kickdoor.server import messages as msg
 from kickdoor.server.games import Deal, dealt
 from kickdoor.server.messages import Sex
-from kickdoor.server.names import BadName, clean_name
+from kickdoor.server.player_names import BadName, clean_name
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, Place, TableRecord
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import commitment, hashed, new_token

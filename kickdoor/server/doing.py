@@ -8,7 +8,7 @@ from kickdoor.server import chairs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed, not_now
 from kickdoor.server.hub import Hub
-from kickdoor.server.names import clean_text
+from kickdoor.server.player_names import clean_text
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 
 from kickdoor.cards.printer import Face
-from kickdoor.rulebook.model import Chapter, Term
+from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.server.messages import Key, Latecomers, SeatNumber, Sex
 from kickdoor.server.views import Card, Event, View
 from kickdoor.switches import Switch

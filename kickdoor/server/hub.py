@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kickdoor.server import chairs, forms, latecomers, lesson, store
-from kickdoor.server.crew import Crew
+from kickdoor.server.bot_crew import Crew
 from kickdoor.server.description import described
 from kickdoor.server.limits import Buckets, Limits
 from kickdoor.server.logs import log

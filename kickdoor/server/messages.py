@@ -1,6 +1,6 @@
 """The messages of the table's socket: closed unions both ways, JSON, told apart by `type`.
 
-`docs/protocol.json` is their JSON Schema, written by `python -m kickdoor.server.schema`.
+`docs/protocol.json` is their JSON Schema, written by `python -m kickdoor.server.protocol`.
 """
 
 from typing import Annotated, Literal

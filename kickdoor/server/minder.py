@@ -13,10 +13,10 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.records import Frame
 from kickdoor.engine.state import State
+from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
 from kickdoor.server.clock import SLOW_WINDOWS
-from kickdoor.server.crew import NO_WISH, Wish
 from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted

@@ -16,6 +16,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import packs, store
+from kickdoor.server.chat import Talk
 from kickdoor.server.clock import Clock
 from kickdoor.server.description import described
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
@@ -24,7 +25,6 @@ from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted, Failed, Refused, Told, encode
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord, encode_record
-from kickdoor.server.talk import Talk
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import DEFAULT, refusal_text

@@ -7,7 +7,7 @@ not count.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from kickdoor.bots.eyes import Bot
+from kickdoor.bots.player import Bot
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
@@ -16,7 +16,7 @@ from kickdoor.engine.options import Option, fill
 from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.records import Fight, Frame, Proposal
 from kickdoor.engine.refusal import Refusal
-from kickdoor.sim.eyes import SeatEyes
+from kickdoor.sim.seat_eyes import SeatEyes
 
 MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled
 MOST_COMMANDS: Final = 400  # within one turn; after that everybody falls silent until it ends

@@ -10,12 +10,12 @@ import msgspec
 
 from kickdoor.bots import Bot, Eyes
 from kickdoor.engine.commands import Command
-from kickdoor.sim.crew import Lost, crew
 from kickdoor.sim.figures import Share, share
 from kickdoor.sim.ratings import Rating, Ratings
 from kickdoor.sim.report import Trouble
 from kickdoor.sim.runner import Job, Result, jobs, played
-from kickdoor.sim.table import new_bots
+from kickdoor.sim.seating import new_bots
+from kickdoor.sim.workers import Lost, crew
 
 SEATS: Final = 4
 

@@ -7,10 +7,10 @@ from contextlib import closing
 from typing import NamedTuple, overload
 
 from kickdoor.bots import Bot, BotBroke, release
-from kickdoor.sim.crew import Crew, Lost, crew
 from kickdoor.sim.driver import MOST_TURNS, Driver, Refused
 from kickdoor.sim.ledger import Book, Ledger
-from kickdoor.sim.table import game_seed, new_bots, new_game, seated
+from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
+from kickdoor.sim.workers import Crew, Lost, crew
 
 UNFINISHED = frozenset({"stall", "crash", "lost"})
 Agreed = tuple[tuple[str, int], ...]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine.game import Game
-from kickdoor.engine.procedures.limits import big_items, overfull_slot
+from kickdoor.engine.procedures.overload import big_items, overfull_slot
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, LIMBO, PUBLIC_ZONES, SPOILS, TABLE, State
 

@@ -13,12 +13,12 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.saves import dump_state
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.table import new_bots
+from kickdoor.sim.seating import new_bots
 from kickdoor.soak.invariants import Broken, check_all, ensure
-from kickdoor.soak.moves import random_command, table_command
 from kickdoor.soak.secrets import check_sighting
-from kickdoor.soak.tables import ANYTHING, Table, new_game
+from kickdoor.soak.settings import ANYTHING, Table, new_game
 from kickdoor.soak.trials import TRIALS
+from kickdoor.soak.utterances import random_command, table_command
 
 MOST_TURNS: Final = 2_000  # a game of bots that goes on longer has stalled
 MOST_COMMANDS: Final = 1_500  # of people who do anything: they never come to an end

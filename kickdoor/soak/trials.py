@@ -14,8 +14,8 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.saves import dump_state, load, save
 from kickdoor.sim.driver import spelled
 from kickdoor.soak.invariants import ensure
-from kickdoor.soak.moves import fits, play_on, random_filling, wild_command
 from kickdoor.soak.secrets import permuted, received, spread
+from kickdoor.soak.utterances import fits, play_on, random_filling, wild_command
 
 AHEAD: Final = 20  # commands that a game and its copy are played on
 GUESSES: Final = 8  # commands that nobody offered, per trial

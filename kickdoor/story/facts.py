@@ -5,7 +5,7 @@ from typing import Final
 
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.visibility import View
-from kickdoor.story import combat
+from kickdoor.story import fights_told
 from kickdoor.story.bits import Bit, Bits
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
@@ -200,25 +200,25 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "ItemTurned": item_turned,
     "CardAttached": attached,
     "Sold": sold,
-    "FightBegan": combat.fight_began,
-    "FoeJoined": combat.foe_joined,
-    "FoeLeft": combat.foe_left,
-    "Enhanced": combat.enhanced,
-    "BonusGiven": combat.bonus_given,
-    "HelperJoined": combat.helper_joined,
+    "FightBegan": fights_told.fight_began,
+    "FoeJoined": fights_told.foe_joined,
+    "FoeLeft": fights_told.foe_left,
+    "Enhanced": fights_told.enhanced,
+    "BonusGiven": fights_told.bonus_given,
+    "HelperJoined": fights_told.helper_joined,
     "HelperLeft": helper_left,
-    "FighterChanged": combat.fighter_changed,
-    "KillClaimed": combat.kill_claimed,
-    "FightWon": combat.fight_won,
-    "FleeTurn": combat.flee_turn,
-    "RollChanged": combat.roll_changed,
-    "Escaped": combat.escaped,
-    "Caught": combat.caught,
-    "AbilityUsed": combat.ability_used,
-    "CardPlayed": combat.card_played,
-    "CurseFell": combat.curse_fell,
-    "CurseCancelled": combat.curse_cancelled,
-    "CurseMoved": combat.curse_moved,
+    "FighterChanged": fights_told.fighter_changed,
+    "KillClaimed": fights_told.kill_claimed,
+    "FightWon": fights_told.fight_won,
+    "FleeTurn": fights_told.flee_turn,
+    "RollChanged": fights_told.roll_changed,
+    "Escaped": fights_told.escaped,
+    "Caught": fights_told.caught,
+    "AbilityUsed": fights_told.ability_used,
+    "CardPlayed": fights_told.card_played,
+    "CurseFell": fights_told.curse_fell,
+    "CurseCancelled": fights_told.curse_cancelled,
+    "CurseMoved": fights_told.curse_moved,
     "Proposed": proposed,
     "ProposalClosed": proposal_closed,
     "DealMade": deal_made,

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kickdoor.engine.game import Game
 from kickdoor.story.bits import Bit, Bits, Line
-from kickdoor.story.tally import COLUMNS, Tally
+from kickdoor.story.highlights import COLUMNS, Tally
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 

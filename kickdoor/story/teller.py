@@ -11,10 +11,10 @@ from kickdoor.engine.state import HAND, TABLE
 from kickdoor.engine.visibility import SPECTATOR, View
 from kickdoor.story import facts
 from kickdoor.story.bits import Line
-from kickdoor.story.moves import int_of, moved
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes
 from kickdoor.story.totals import totals
+from kickdoor.story.transfers_told import int_of, moved
 from kickdoor.story.wording import Wording
 from kickdoor.texts import DEFAULT
 

@@ -3,8 +3,8 @@
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.visibility import View
 from kickdoor.story.bits import Bit, Bits, plain
-from kickdoor.story.moves import int_of
 from kickdoor.story.sentence import Sentence
+from kickdoor.story.transfers_told import int_of
 from kickdoor.story.wording import Wording
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor.engine import commands as cmd
 from kickdoor.server import chairs, forms, minder
-from kickdoor.server.crew import NO_WISH, Wish
+from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.tokens import new_token

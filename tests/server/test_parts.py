@@ -13,7 +13,7 @@ import pytest
 from kickdoor.cards.mistakes import CardError
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
-from kickdoor.server import crew as crews
+from kickdoor.server import bot_crew as crews
 from kickdoor.server import packs
 from kickdoor.server.botworker import Errand
 from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock

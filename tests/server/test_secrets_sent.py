@@ -19,9 +19,9 @@ from kickdoor.server.clock import Clock
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import Place, TableRecord
 from kickdoor.server.store import Store
-from kickdoor.sim.eyes import SeatEyes
-from kickdoor.soak.moves import play_on, played
+from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.soak.secrets import permuted
+from kickdoor.soak.utterances import play_on, played
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
 from tests.test_properties import new_game
@@ -155,7 +155,7 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [5, 6])
 def test_bots_see_through_the_bytes_what_they_saw_in_the_simulation(seed: int) -> None:
-    from kickdoor.server.eyes import SentEyes
+    from kickdoor.server.sent_eyes import SentEyes
 
     game, random = new_game(seed)
     for _ in range(40):
@@ -181,6 +181,6 @@ def spelled(option: Any) -> object:
 
 
 def test_the_schema_in_the_docs_is_the_schema() -> None:
-    from kickdoor.server import schema
+    from kickdoor.server import protocol
 
-    assert schema.FILE.read_text() == schema.text(), "run `python -m kickdoor.server.schema`"
+    assert protocol.FILE.read_text() == protocol.text(), "run `python -m kickdoor.server.protocol`"

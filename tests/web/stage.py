@@ -118,18 +118,18 @@ def main() -> None:
 
     from kickdoor.engine.defs import Pool
     from kickdoor.engine.game import Game, go_on
-    from kickdoor.scenarios import model
-    from kickdoor.scenarios.names import Cast
+    from kickdoor.scenarios import shapes
+    from kickdoor.scenarios.cast import Cast
     from kickdoor.scenarios.position import Dealer, empty_table
-    from kickdoor.server import http, packs, running
+    from kickdoor.server import http, launch, packs
     from kickdoor.server.games import Deal
     from kickdoor.server.hub import Hub
     from kickdoor.server.tokens import commitment
 
     def arranged(names: list[str], wanted: Given, pool: Pool) -> Game:
         """The position with the whole decks below what is named: no card that the page could not show."""
-        given = msgspec.convert({"decks": "whole", "seats": {}, **wanted}, model.Given)
-        seats = {name: given.seats.get(name, model.SeatGiven()) for name in names}
+        given = msgspec.convert({"decks": "whole", "seats": {}, **wanted}, shapes.Given)
+        seats = {name: given.seats.get(name, shapes.SeatGiven()) for name in names}
         given = msgspec.structs.replace(given, seats=seats)
         state = empty_table(given, pool)
         state.loaded = list(given.dice)
@@ -164,7 +164,7 @@ def main() -> None:
     http.ROUTES.append(Route("/stage/{table}", stage, methods=["POST"]))
     port, database = sys.argv[2], sys.argv[4]  # --port 0 --db FILE, as `kickdoor serve` is called
     with suppress(KeyboardInterrupt):
-        running.run("127.0.0.1", int(port), Path(database))
+        launch.run("127.0.0.1", int(port), Path(database))
 
 
 if __name__ == "__main__":

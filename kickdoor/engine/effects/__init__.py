@@ -5,11 +5,11 @@ A word's function is called until it says that it is done; whatever it has to re
 
 from typing import Final
 
-from kickdoor.engine.effects import belongings, combat, flow, people, rolls
+from kickdoor.engine.effects import belongings, fight_words, flow, people, rolls
 from kickdoor.engine.kernel import Run, Step, Word
 from kickdoor.engine.records import Frame
 
-WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **combat.WORDS, **rolls.WORDS}
+WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **fight_words.WORDS, **rolls.WORDS}
 
 
 def resolve(game: Run, frame: Frame) -> bool:

@@ -5,11 +5,11 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
 from kickdoor.engine.kernel import Run, Word
-from kickdoor.engine.moves import discard, draw, forget_fresh, move, pick_at_random, top_card
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.records import Frame
 from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
 from kickdoor.engine.state import DISCARD, HAND, LIMBO, OPENING, TABLE, State
+from kickdoor.engine.transfers import discard, draw, forget_fresh, move, pick_at_random, top_card
 
 
 def spread(game: Run, frame: Frame, who: str) -> bool:

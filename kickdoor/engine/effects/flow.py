@@ -6,10 +6,10 @@ from kickdoor.engine.burden import burden
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
-from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.plays import effect_frame
 from kickdoor.engine.records import Frame
 from kickdoor.engine.selectors import people
+from kickdoor.engine.transfers import roll
 
 
 def run_all(game: Run, frame: Frame, nodes: tuple[Node, ...], seat: int = -1) -> None:

@@ -6,7 +6,6 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import identity_cards
 from kickdoor.engine.defs import ALL, DOOR, Node
 from kickdoor.engine.kernel import Run, Word
-from kickdoor.engine.moves import discard, gain_levels, lose_levels, move
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.procedures.seals import close_seal
@@ -14,6 +13,7 @@ from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DISCARD, FIGHT, TABLE, State
+from kickdoor.engine.transfers import discard, gain_levels, lose_levels, move
 
 
 def gain(game: Run, frame: Frame, node: Node) -> bool:

@@ -5,12 +5,12 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
-from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.flee import run_frame
 from kickdoor.engine.records import Frame
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import State
+from kickdoor.engine.transfers import roll
 
 
 def reroll(game: Run, frame: Frame, node: Node) -> bool:

@@ -3,8 +3,8 @@
 from kickdoor.engine.conditions import amount
 from kickdoor.engine.defs import Amount
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moves import roll
 from kickdoor.engine.records import Frame
+from kickdoor.engine.transfers import roll
 
 
 def reckon(game: Run, frame: Frame, n: Amount | None) -> int:

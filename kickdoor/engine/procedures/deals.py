@@ -5,11 +5,11 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Use
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import moments
-from kickdoor.engine.moves import move
-from kickdoor.engine.procedures.limits import carries, room_for
+from kickdoor.engine.procedures.overload import carries, room_for
 from kickdoor.engine.records import Frame, Proposal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import HAND, LIMBO, TABLE, State
+from kickdoor.engine.transfers import move
 
 
 def fighter_side(deal: Proposal) -> tuple[int, ...]:

@@ -2,11 +2,11 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import discard, move, roll
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import BODY, HAND, State
+from kickdoor.engine.transfers import discard, move, roll
 
 
 def kill_munchkin(game: Run, seat: int) -> None:

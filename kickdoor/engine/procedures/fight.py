@@ -4,7 +4,6 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.modifiers import foe_treasures, strengths, winning
-from kickdoor.engine.moves import clear_cards, discard, draw, end_fight, forget_fresh, gain_levels, move, top_card
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.triggers import fire, trigger
@@ -12,6 +11,7 @@ from kickdoor.engine.records import Fight, Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, State
+from kickdoor.engine.transfers import clear_cards, discard, draw, end_fight, forget_fresh, gain_levels, move, top_card
 
 START, OPENED, CLAIMED, KILL, WON, DRAW, DRAW_PAID, SHARE, DONE, RUN, STOPPED = range(11)
 

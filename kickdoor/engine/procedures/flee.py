@@ -8,13 +8,13 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
 from kickdoor.engine.modifiers import flee_parts, total
-from kickdoor.engine.moves import roll
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Foe, Frame
 from kickdoor.engine.rules import ask, own_answer, said
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
+from kickdoor.engine.transfers import roll
 
 ROLL_BY_ROLL: Final = -2  # a wish: neither first, but as the main fighter says before every roll
 

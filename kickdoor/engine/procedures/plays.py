@@ -2,13 +2,13 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import discard, move
 from kickdoor.engine.procedures.seals import ends_the_game
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import FIGHT, LIMBO, TABLE, State
+from kickdoor.engine.transfers import discard, move
 
 
 def resolve_play(game: Run, frame: Frame) -> bool:

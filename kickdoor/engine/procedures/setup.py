@@ -3,12 +3,12 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import draw, forget_fresh, move, roll, shuffle
 from kickdoor.engine.procedures.seals import shuffle_seals
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, OUT, SEALED, State
+from kickdoor.engine.transfers import draw, forget_fresh, move, roll, shuffle
 
 SIZES = ("deck_doors", "deck_treasures")
 LEFT_OUT = "left_out"  # before a card's id: the table plays without it (MIX-01)

@@ -5,11 +5,11 @@ from kickdoor.engine.conditions import is_epic
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import discard, draw, forget_fresh, move, roll, spend_curses, top_card
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Frame, Question
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import CHARITY, DISCARD, DOOR, FIGHT, FIGHTING, HAND, LIMBO
+from kickdoor.engine.transfers import discard, draw, forget_fresh, move, roll, spend_curses, top_card
 
 BEGIN, ARRANGING, SWAP, OPENED, PAID, KEEP, SORT, NEXT_DOOR, AT_DOOR, LOOTED, GIVING, ENDING = range(12)
 INTO_FIGHT = ("monster", "enhancer", "duplicator")

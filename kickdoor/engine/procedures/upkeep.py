@@ -6,16 +6,16 @@ from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
-from kickdoor.engine.moves import discard, draw, equip, remove_foe
 from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
 from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
-from kickdoor.engine.procedures.limits import overfull_slot, overloaded
+from kickdoor.engine.procedures.overload import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.proposals import still_stands
 from kickdoor.engine.records import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Fight, Frame
 from kickdoor.engine.rules import ask, usable
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
+from kickdoor.engine.transfers import discard, draw, equip, remove_foe
 
 
 def upkeep(game: Run) -> None:

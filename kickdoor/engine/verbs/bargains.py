@@ -7,14 +7,14 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal
-from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
-from kickdoor.engine.procedures.limits import carries
+from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.proposals import help_refusal, parties
 from kickdoor.engine.records import Proposal
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import TABLE, State
+from kickdoor.engine.transfers import move
 
 MOST_PICKS: Final = 30
 PICKS: Final = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)

@@ -5,13 +5,13 @@ from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal
-from kickdoor.engine.moves import discard, draw, forget_fresh, move
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures import turn
 from kickdoor.engine.records import Frame
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import ARRANGE, DOOR, HAND, OPENING, State
+from kickdoor.engine.transfers import discard, draw, forget_fresh, move
 
 
 def turn_frame(state: State) -> Frame | None:

@@ -10,10 +10,10 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import TAKING_BACK, Game
 from kickdoor.engine.options import Option, Slot, fill, is_list
-from kickdoor.engine.procedures.limits import carries
+from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs.talk import DISPUTES, RULABLE
+from kickdoor.engine.verbs.table import DISPUTES, RULABLE
 from kickdoor.sim.driver import spelled
 from kickdoor.soak.invariants import Broken
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, OUT, TABLE, State
-from kickdoor.scenarios.model import ScenarioError
+from kickdoor.scenarios.shapes import ScenarioError
 
 UNKNOWN: Final = 999_999  # a handle that no card has: what cannot be named from where the seat sits
 BLANK_IDS: Final = ("extra.blank_door", "extra.blank_treasure")

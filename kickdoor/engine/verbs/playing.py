@@ -10,13 +10,14 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, own_turn
-from kickdoor.engine.moves import move
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.records import Frame
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on
 from kickdoor.engine.selectors import fits
 from kickdoor.engine.state import HAND, LIMBO, TABLE, State
+from kickdoor.engine.transfers import move
+from kickdoor.engine.verbs.abilities import Aim, full_refusal, offer_uses, perform
 from kickdoor.engine.verbs.identities import check_doubler, check_identity, do_identity, offer_identity
 from kickdoor.engine.verbs.joining import (
     check_join,
@@ -29,7 +30,6 @@ from kickdoor.engine.verbs.joining import (
     offer_into_fight,
 )
 from kickdoor.engine.verbs.naming import plain_refusal
-from kickdoor.engine.verbs.uses import Aim, full_refusal, offer_uses, perform
 
 Check = Callable[[State, int, int, cmd.Play], Refusal | None]
 PLAIN: Final = cmd.Play(0)  # a play that names nothing

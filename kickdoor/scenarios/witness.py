@@ -5,7 +5,7 @@ from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
 from kickdoor.engine.visibility import View
 from kickdoor.scenarios.expecting import Checker, Mismatch
-from kickdoor.scenarios.model import Counts, SeatSeen, Seen
+from kickdoor.scenarios.shapes import Counts, SeatSeen, Seen
 
 
 class Eyes:

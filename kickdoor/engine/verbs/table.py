@@ -5,12 +5,12 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, idle_refusal
-from kickdoor.engine.moves import discard, move
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.procedures.limits import room_for
+from kickdoor.engine.procedures.overload import room_for
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.transfers import discard, move
 
 # -- pass and answer --------------------------------------------------------------------------------------------------
 

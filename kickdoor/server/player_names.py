@@ -20,7 +20,7 @@ def clean_name(name: str) -> str:
     'Zoë Kick'
     >>> clean_name("<b>")
     Traceback (most recent call last):
-    kickdoor.server.names.BadName: A name is made of letters, digits and ordinary signs.
+    kickdoor.server.player_names.BadName: A name is made of letters, digits and ordinary signs.
     """
     if len(name) > 200:
         raise BadName(f"A name has at most {LONGEST_NAME} letters.")

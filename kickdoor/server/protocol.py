@@ -1,4 +1,4 @@
-"""The protocol as JSON Schema: `python -m kickdoor.server.schema` writes it to docs/protocol.json."""
+"""The protocol as JSON Schema: `python -m kickdoor.server.protocol` writes it to docs/protocol.json."""
 
 from pathlib import Path
 from typing import Any, Final

@@ -6,7 +6,6 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.modifiers import foe_treasures
-from kickdoor.engine.moves import move, remove_foe
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.fight import add_monster, join
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_frame
@@ -15,6 +14,7 @@ from kickdoor.engine.records import CLAIMED, FLEEING, Foe, Frame
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import FIGHT, HAND, State
+from kickdoor.engine.transfers import move, remove_foe
 
 
 def bonus(game: Run, frame: Frame, node: Node) -> bool:

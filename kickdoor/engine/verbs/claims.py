@@ -11,7 +11,7 @@ from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks
 from kickdoor.engine.state import FIGHT, TABLE, State
-from kickdoor.engine.verbs.uses import Aim, full_refusal, offer_uses, perform, speaker
+from kickdoor.engine.verbs.abilities import Aim, full_refusal, offer_uses, perform, speaker
 
 
 def fighter_refusal(state: State, seat: int) -> Refusal | None:

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Final
 
 from kickdoor.soak.playing import Finding, Outcome, play
-from kickdoor.soak.tables import draw_table
+from kickdoor.soak.settings import draw_table
 
 AHEAD: Final = 2  # tables per worker that wait in line
 

@@ -2,7 +2,7 @@
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
-from kickdoor.engine.changes.cards import next_handle
+from kickdoor.engine.changes.places import next_handle
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.rules import ask

@@ -13,13 +13,13 @@ from kickdoor.engine.refusal import Refusal, Stuck
 from kickdoor.engine.state import DECK, State
 from kickdoor.rulebook.proofs import finished_sets
 from kickdoor.saves import dump_state
+from kickdoor.scenarios.event_lines import short
 from kickdoor.scenarios.expecting import Checker, shown, window_name
-from kickdoor.scenarios.eyes import Eyes, check_seen
-from kickdoor.scenarios.model import ActStep, Expected, ExpectStep, PassStep, Scenario, ScenarioError
 from kickdoor.scenarios.position import BadTable, set_up
 from kickdoor.scenarios.saying import Speaker, candidates
 from kickdoor.scenarios.seats import check_seat
-from kickdoor.scenarios.telling import short
+from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario, ScenarioError
+from kickdoor.scenarios.witness import Eyes, check_seen
 
 LAST: Final = 12  # events told of a failure
 MOST_PASSES: Final = 200

@@ -3,11 +3,11 @@
 from typing import Final
 
 from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.moves import discard, move, turn_sideways
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Frame
 from kickdoor.engine.rules import ask, lifted, usable
 from kickdoor.engine.state import TABLE, State
+from kickdoor.engine.transfers import discard, move, turn_sideways
 
 SLOTS: Final = ("headgear", "armor", "footgear", "hands")
 

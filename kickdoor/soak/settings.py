@@ -7,7 +7,7 @@ from kickdoor import sets
 from kickdoor.bots import BOTS
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
-from kickdoor.sim.table import NAMES, game_seed
+from kickdoor.sim.seating import NAMES, game_seed
 from kickdoor.switches import BadOption, Switch, expand, switches
 
 ANYTHING: Final = "anything"  # not a bot: whoever says whatever is offered, whether it makes sense or not

@@ -4,17 +4,17 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import CardDef, Cost, Target, Use
-from kickdoor.engine.effects.combat import removable
+from kickdoor.engine.effects.fight_words import removable
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.modifiers import for_the_win, helper_would_win
 from kickdoor.engine.moments import idle_refusal, moments
-from kickdoor.engine.moves import discard, lose_levels
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.records import Frame
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fits
 from kickdoor.engine.state import FIGHT, LIMBO, TABLE, State
+from kickdoor.engine.transfers import discard, lose_levels
 
 
 class Aim:
