@@ -41,13 +41,15 @@ test: lint ## Run the linters, the type checker and all tests, those of the page
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
-lint: $(INSTALLED) ## Run ruff and mypy
+lint: $(INSTALLED) ## Run ruff and mypy, and prettier, eslint and svelte-check on the page
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: run 'make format'." >&2; exit 1; }
 	@$(BIN)/mypy --strict
+	@$(BIN)/python tools/lint_web.py
 
-format: $(INSTALLED) ## Format the code and mend what ruff can mend
+format: $(INSTALLED) ## Format the code and the page, and fix what ruff and eslint can fix
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+	@$(BIN)/python tools/lint_web.py --fix
 
 fast: $(INSTALLED) ## Compile the engine: three to four times as fast (needs a C compiler)
 	@$(BIN)/python tools/compile_engine.py

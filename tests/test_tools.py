@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser
+from tools import browser, lint_web
 
 
 class Shell:
@@ -95,3 +95,19 @@ def test_untested_is_said_last(tmp_path: Path) -> None:
 
 def test_untested_is_not_enough_where_it_is_required(tmp_path: Path) -> None:
     assert run_web_tests(tmp_path, "required").returncode == 1
+
+
+def test_a_page_that_cannot_be_checked_is_said_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fetch(command: list[str], **_: object) -> None:
+        raise lint_web.build_web.NotToBeHad("pip install node")
+
+    for way in ("on_the_path", "from_pypi"):
+        monkeypatch.setattr(lint_web.build_web, way, lambda: None)
+    monkeypatch.setattr(lint_web.build_web, "fetch", fetch)
+    assert lint_web.main() == 0
+    assert (
+        "The page was not checked, for want of node or its packages: pip install node failed."
+        in capsys.readouterr().out
+    )

@@ -81,16 +81,22 @@ def fetch(command: list[str], **more: Any) -> None:
         raise NotToBeHad(" ".join(command[-3:]))
 
 
-def main() -> int:
-    if PAGE.is_file() and PAGE.stat().st_mtime >= newest(SOURCES) and "--force" not in sys.argv:
-        return 0
+def ready() -> tuple[str, dict[str, str]]:
+    """The node to use and its environment, with the packages of the page installed as the lock file says."""
     node, npm = tools()
     path = os.pathsep.join((str(Path(node).parent), os.environ.get("PATH", "")))
     environment = {**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1"}
     installed = WEB / "node_modules" / ".package-lock.json"
-    print("Building the page ...", flush=True)
     if not installed.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
         fetch([*npm, "ci", "--silent"], cwd=WEB, env=environment)
+    return node, environment
+
+
+def main() -> int:
+    if PAGE.is_file() and PAGE.stat().st_mtime >= newest(SOURCES) and "--force" not in sys.argv:
+        return 0
+    print("Building the page ...", flush=True)
+    node, environment = ready()
     subprocess.run(
         [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "error"], cwd=WEB, env=environment, check=True
     )

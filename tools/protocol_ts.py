@@ -1,6 +1,7 @@
 """Writes web/src/protocol.ts, the types of all messages, from docs/protocol.json: `python tools/protocol_ts.py`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,6 +9,8 @@ ROOT: Final = Path(__file__).parents[1]
 SCHEMA: Final = ROOT / "docs" / "protocol.json"
 FILE: Final = ROOT / "web" / "src" / "protocol.ts"
 PLAIN: Final = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+WIDEST: Final = 120  # characters in a line, as prettier breaks them
+UNION: Final = re.compile(r"( *)(export type \w+ =|\w+\??:) (.+ \| .+);")
 
 Schema = dict[str, Any]
 
@@ -76,6 +79,21 @@ def camel(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("_"))
 
 
+def broken(line: str) -> str:
+    """A line, or one line per type where a union is too long for one.
+
+    >>> broken("  seat: number;")
+    '  seat: number;'
+    >>> broken(f"export type Said = {'A' * 60} | {'B' * 60};").count("|")
+    2
+    """
+    union = UNION.fullmatch(line) if len(line) > WIDEST else None
+    if union is None:
+        return line
+    indent, head, types = union.groups()
+    return f"{indent}{head}" + "".join(f"\n{indent}  | {each}" for each in types.split(" | ")) + ";"
+
+
 def text(schema: Schema) -> str:
     """The whole file."""
     parts = ["// Types of all messages. Generated from docs/protocol.json by tools/protocol_ts.py; do not edit."]
@@ -84,7 +102,7 @@ def text(schema: Schema) -> str:
     for name, each in schema["properties"].items():
         if camel(name) not in schema["$defs"]:
             parts.append(f"export type {camel(name)} = {type_of(each)};")
-    return "\n\n".join(parts) + "\n"
+    return "\n".join(broken(line) for line in "\n\n".join(parts).split("\n")) + "\n"
 
 
 if __name__ == "__main__":

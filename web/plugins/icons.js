@@ -35,7 +35,8 @@ function picked(set) {
   return JSON.stringify(found);
 }
 
-const sets = () => readdirSync(SETS, { withFileTypes: true }).filter((each) => each.isDirectory() && !each.name.startsWith("_"));
+const sets = () =>
+  readdirSync(SETS, { withFileTypes: true }).filter((each) => each.isDirectory() && !each.name.startsWith("_"));
 
 export function icons() {
   return {
@@ -56,7 +57,8 @@ export function icons() {
       });
     },
     generateBundle() {
-      for (const { name } of sets()) this.emitFile({ type: "asset", fileName: `icons/${name}.json`, source: picked(name) });
+      for (const { name } of sets())
+        this.emitFile({ type: "asset", fileName: `icons/${name}.json`, source: picked(name) });
     },
   };
 }

@@ -5,7 +5,8 @@ import { parse } from "yaml";
 const FOLDER = new URL("../../kickdoor/texts/", import.meta.url).pathname;
 const SUBJECTS = ["story", "questions", "names"];
 
-const snake = (key) => (/^[A-Z][a-z]+([A-Z][a-z]+)*$/.test(key) ? key.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase() : key);
+const snake = (key) =>
+  /^[A-Z][a-z]+([A-Z][a-z]+)*$/.test(key) ? key.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase() : key;
 
 export function texts() {
   return {
@@ -20,7 +21,8 @@ export function texts() {
         this.addWatchFile(file);
         found[subject] = parse(readFileSync(file, "utf8"));
       }
-      if (found.story) found.story = Object.fromEntries(Object.entries(found.story).map(([key, text]) => [snake(key), text]));
+      if (found.story)
+        found.story = Object.fromEntries(Object.entries(found.story).map(([key, text]) => [snake(key), text]));
       return `export default ${JSON.stringify(found)};`;
     },
   };

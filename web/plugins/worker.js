@@ -4,10 +4,17 @@ import { createHash } from "node:crypto";
 /** Runs in the browser; `SHELL` and `NAME` are put before it. */
 function script() {
   addEventListener("install", (event) => {
-    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(SHELL)).then(() => skipWaiting()));
+    event.waitUntil(
+      caches
+        .open(NAME)
+        .then((cache) => cache.addAll(SHELL))
+        .then(() => skipWaiting()),
+    );
   });
   addEventListener("activate", (event) => {
-    const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name))));
+    const old = caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name))));
     event.waitUntil(old.then(() => clients.claim()));
   });
   addEventListener("fetch", (event) => {
@@ -16,7 +23,8 @@ function script() {
     if (request.method !== "GET" || url.origin !== location.origin) return;
     // The server's word comes first, so that nobody is stuck on an old page.
     if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
-    else if (SHELL.includes(url.pathname)) event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)));
+    else if (SHELL.includes(url.pathname))
+      event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)));
   });
 }
 
@@ -32,7 +40,8 @@ export function worker() {
         const shell = ["/", "/door.svg", ...files.map((name) => `/${name}`)];
         const content = files.join() + String(bundle["index.html"]?.source ?? "") + script;
         const name = `kickdoor-${createHash("sha256").update(content).digest("hex").slice(0, 12)}`;
-        const source = `const NAME = ${JSON.stringify(name)};\nconst SHELL = ${JSON.stringify(shell)};\n(${script})();\n`;
+        const told = `const NAME = ${JSON.stringify(name)};\nconst SHELL = ${JSON.stringify(shell)};\n`;
+        const source = `${told}(${script})();\n`;
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
     },

@@ -16,7 +16,37 @@ export interface Accepted {
 export interface Act {
   type: "act";
   id: string;
-  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Appoint | Undo | AskUndo | Consent;
+  command:
+    | Kick
+    | Trouble
+    | Loot
+    | EndTurn
+    | Charity
+    | Play
+    | PutDown
+    | Equip
+    | Unequip
+    | Entrust
+    | DropIdentity
+    | Use
+    | Sell
+    | Propose
+    | Accept
+    | Decline
+    | Withdraw
+    | WireClaim
+    | Flee
+    | Pass
+    | Answer
+    | Show
+    | WireLeave
+    | Dispute
+    | Vote
+    | Rule
+    | Appoint
+    | Undo
+    | AskUndo
+    | Consent;
 }
 
 export interface AddBot {
@@ -173,7 +203,18 @@ export interface Face {
 
 export interface Failed {
   type: "failed";
-  code: "bad_message" | "broken" | "busy" | "no_table" | "not_host" | "not_now" | "not_yours" | "storage" | "too_fast" | "too_large" | "version";
+  code:
+    | "bad_message"
+    | "broken"
+    | "busy"
+    | "no_table"
+    | "not_host"
+    | "not_now"
+    | "not_yours"
+    | "storage"
+    | "too_fast"
+    | "too_large"
+    | "version";
   sentence: string;
 }
 
@@ -568,7 +609,38 @@ export interface Start {
 export interface Step {
   seq: number;
   seat: number;
-  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Appoint | Undo | AskUndo | Consent | null;
+  command:
+    | Kick
+    | Trouble
+    | Loot
+    | EndTurn
+    | Charity
+    | Play
+    | PutDown
+    | Equip
+    | Unequip
+    | Entrust
+    | DropIdentity
+    | Use
+    | Sell
+    | Propose
+    | Accept
+    | Decline
+    | Withdraw
+    | WireClaim
+    | Flee
+    | Pass
+    | Answer
+    | Show
+    | WireLeave
+    | Dispute
+    | Vote
+    | Rule
+    | Appoint
+    | Undo
+    | AskUndo
+    | Consent
+    | null;
   events: Event[];
   view: View;
   hands?: Card[][];
@@ -704,7 +776,37 @@ export interface Welcome {
 export interface Why {
   type: "why";
   id: string;
-  command: Kick | Trouble | Loot | EndTurn | Charity | Play | PutDown | Equip | Unequip | Entrust | DropIdentity | Use | Sell | Propose | Accept | Decline | Withdraw | WireClaim | Flee | Pass | Answer | Show | WireLeave | Dispute | Vote | Rule | Appoint | Undo | AskUndo | Consent;
+  command:
+    | Kick
+    | Trouble
+    | Loot
+    | EndTurn
+    | Charity
+    | Play
+    | PutDown
+    | Equip
+    | Unequip
+    | Entrust
+    | DropIdentity
+    | Use
+    | Sell
+    | Propose
+    | Accept
+    | Decline
+    | Withdraw
+    | WireClaim
+    | Flee
+    | Pass
+    | Answer
+    | Show
+    | WireLeave
+    | Dispute
+    | Vote
+    | Rule
+    | Appoint
+    | Undo
+    | AskUndo
+    | Consent;
 }
 
 export interface Withdraw {
@@ -728,7 +830,25 @@ export interface WireLeave {
   type: "leave";
 }
 
-export type Said = Hello | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | Start | AddBot | RemoveSeat | Settings | Pause | Rematch | Dress | HandOver | MessagesLeave;
+export type Said =
+  | Hello
+  | Act
+  | Why
+  | Chat
+  | Emote
+  | Mute
+  | Hold
+  | Orders
+  | Resync
+  | Start
+  | AddBot
+  | RemoveSeat
+  | Settings
+  | Pause
+  | Rematch
+  | Dress
+  | HandOver
+  | MessagesLeave;
 
 export type Told = Table | Welcome | Update | Clock | Accepted | Refused | Because | Spoken | Held | Failed;
 

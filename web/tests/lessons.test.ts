@@ -10,8 +10,25 @@ const fight = (fighter: number) => ({ fighter, stage: 0 });
 
 /** A table with nothing on it to learn from, and what is different about it. */
 function sight(view: object, ...options: object[]): Sight {
-  const seats = [{ level: 1, alive: true }, { level: 1, alive: true }];
-  const empty = { seat: 0, turn: 0, phase: 1, turns: 1, window: "", window_seat: -1, seats, hand: [], fresh: [], proposals: [], roll: null, falling: null, fight: null };
+  const seats = [
+    { level: 1, alive: true },
+    { level: 1, alive: true },
+  ];
+  const empty = {
+    seat: 0,
+    turn: 0,
+    phase: 1,
+    turns: 1,
+    window: "",
+    window_seat: -1,
+    seats,
+    hand: [],
+    fresh: [],
+    proposals: [],
+    roll: null,
+    falling: null,
+    fight: null,
+  };
   return { view: { ...empty, ...view }, options, kinds: (id: string) => KINDS[id] ?? "" } as unknown as Sight;
 }
 const may = (verb: string, card?: number) => ({ verb, slots: card ? [{ name: "card", candidates: [card] }] : [] });
@@ -54,7 +71,10 @@ test("each lesson is taught where it belongs, and not at an empty table", () => 
 
 test("the more pressing lesson comes first", () => {
   const dying = sight({ window: "last_call", seats: [{ level: 2, alive: false }], proposals: [{ to: 0 }] });
-  assert.deepEqual(LESSONS.filter((lesson) => lesson.when(dying)).map((lesson) => lesson.id), ["last_call", "dead", "offer"]);
+  assert.deepEqual(
+    LESSONS.filter((lesson) => lesson.when(dying)).map((lesson) => lesson.id),
+    ["last_call", "dead", "offer"],
+  );
 });
 
 test("each lesson has its words in both languages", () => {

@@ -3,7 +3,15 @@ import { test } from "node:test";
 import type { Patch, View } from "../src/protocol";
 import { patched } from "../src/store/patch";
 
-const view = { turn: 0, phase: 1, hand: [1], seats: [{ name: "Kim", level: 1 }, { name: "Roger", level: 2 }] } as unknown as View;
+const view = {
+  turn: 0,
+  phase: 1,
+  hand: [1],
+  seats: [
+    { name: "Kim", level: 1 },
+    { name: "Roger", level: 2 },
+  ],
+} as unknown as View;
 
 test("fields of a patch go over the old ones, the others stay", () => {
   const next = patched(view, { turn: 1 } as Patch);

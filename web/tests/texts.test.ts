@@ -13,7 +13,9 @@ test("German says everything that English says, and nothing more", () => {
 });
 
 test("each wording fills the gaps that English has", () => {
-  const other = Object.keys(en).filter((key) => gaps(en[key as keyof typeof en]) !== gaps((de as Record<string, string>)[key] ?? ""));
+  const other = Object.keys(en).filter(
+    (key) => gaps(en[key as keyof typeof en]) !== gaps((de as Record<string, string>)[key] ?? ""),
+  );
   assert.deepEqual(other, []);
 });
 
@@ -25,6 +27,10 @@ function paths(entry: Entry, at = ""): string[] {
 test("the program's catalogue is as complete in German", () => {
   for (const subject of ["story", "questions", "names"] as const) {
     const known = new Set(paths(german[subject] ?? {}));
-    assert.deepEqual(paths(english[subject]!).filter((path) => !known.has(path)), [], subject);
+    assert.deepEqual(
+      paths(english[subject]!).filter((path) => !known.has(path)),
+      [],
+      subject,
+    );
   }
 });

@@ -43,7 +43,9 @@ export function drags(node: HTMLElement, held: Held) {
       moving = true;
       zoom.drop();
       node.classList.add("dragged");
-      places = [...document.querySelectorAll<HTMLElement>("[data-drop]")].filter((each) => welcome(now.acting, now.card, placeOf(each.dataset.drop ?? "")));
+      places = [...document.querySelectorAll<HTMLElement>("[data-drop]")].filter((each) =>
+        welcome(now.acting, now.card, placeOf(each.dataset.drop ?? "")),
+      );
       places.forEach((each) => each.classList.add("droppable"));
     }
     zoom.leave();
@@ -58,7 +60,8 @@ export function drags(node: HTMLElement, held: Held) {
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
     if (target && !target.contains(node)) drop(now.acting, now.card, now.whose, placeOf(target.dataset.drop ?? ""));
-    else if (target?.dataset.drop === "me" && node.closest(".hand")) drop(now.acting, now.card, now.whose, placeOf("me"));
+    else if (target?.dataset.drop === "me" && node.closest(".hand"))
+      drop(now.acting, now.card, now.whose, placeOf("me"));
   };
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -18,20 +18,29 @@ const AT_HOME = ["put_down", "equip", "play", "unequip"];
 function fits(deed: Deed, { kind, number }: Place): boolean {
   const slots = openSlots(deed);
   if (kind === "seat") return slots.some((slot) => slot.name === "seat" && slot.candidates.includes(number));
-  if (kind === "foe") return slots.some((slot) => slot.name === "on" && slot.candidates.includes(number)) || Boolean(deed.option.sides);
+  if (kind === "foe")
+    return slots.some((slot) => slot.name === "on" && slot.candidates.includes(number)) || Boolean(deed.option.sides);
   if (kind === "munchkins" || kind === "monsters") return Boolean(deed.option.sides);
-  if (kind === "me") return AT_HOME.includes(deed.option.verb) && !slots.some((slot) => slot.name === "seat") && !deed.option.sides;
+  if (kind === "me")
+    return AT_HOME.includes(deed.option.verb) && !slots.some((slot) => slot.name === "seat") && !deed.option.sides;
   if (kind === "door") return deed.option.verb === "trouble";
   if (kind === "discard") return deed.option.verb === "drop_identity";
   return false;
 }
 
 const sold = (acting: Acting, handle: number) =>
-  acting.store.options.some((option) => option.verb === "sell" && option.slots?.some((slot) => slot.name === "cards" && slot.candidates.includes(handle)));
+  acting.store.options.some(
+    (option) =>
+      option.verb === "sell" && option.slots?.some((slot) => slot.name === "cards" && slot.candidates.includes(handle)),
+  );
 
 const traded = (acting: Acting, handle: number, seat: number) =>
   acting.store.options.some(
-    (option) => option.verb === "propose" && option.fixed?.kind === "trade" && option.fixed.to === seat && option.slots?.some((slot) => slot.name === "give" && slot.candidates.includes(handle)),
+    (option) =>
+      option.verb === "propose" &&
+      option.fixed?.kind === "trade" &&
+      option.fixed.to === seat &&
+      option.slots?.some((slot) => slot.name === "give" && slot.candidates.includes(handle)),
   );
 
 /** Whether a card may be dropped there now. */
@@ -46,7 +55,8 @@ export function drop(acting: Acting, card: Card, whose: number, place: Place): v
   const deed = deedsOf(acting.store.options, card.handle).find((each) => fits(each, place));
   acting.stop();
   if (!deed && place.kind === "discard" && sold(acting, card.handle)) acting.dialog = "sell";
-  else if (!deed && place.kind === "seat" && traded(acting, card.handle, place.number)) acting.deal("trade", place.number);
+  else if (!deed && place.kind === "seat" && traded(acting, card.handle, place.number))
+    acting.deal("trade", place.number);
   else if (!deed || deed.option.verb === "drop_identity") acting.tap(card, whose);
   else {
     acting.begin(deed);

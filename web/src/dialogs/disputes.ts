@@ -4,7 +4,16 @@ import { t, type Key } from "../texts";
 
 /** What the table may be asked to decide, and the rules that a ruling may change. */
 export const DISPUTES = ["level", "give", "discard", "rule"] as const;
-export const RULES = ["hand_limit", "big_limit", "hands", "headgear", "armor", "footgear", "flee_target", "sell_price"] as const;
+export const RULES = [
+  "hand_limit",
+  "big_limit",
+  "hands",
+  "headgear",
+  "armor",
+  "footgear",
+  "flee_target",
+  "sell_price",
+] as const;
 
 export const ruleCalled = (rule: string): string => t(`rule.${rule}` as Key);
 
@@ -17,6 +26,10 @@ export function inPlay(view: View): { card: Card; seat: number }[] {
 export function disputed(dispute: Omit<OpenDispute, "votes">, view: View): string {
   const name = (seat: number) => view.seats[seat]?.name ?? "?";
   return t(`dispute.says.${dispute.what}` as Key, {
-    by: name(dispute.by), who: name(dispute.seat), n: dispute.value, rule: ruleCalled(dispute.rule), card: dispute.card ? album.name(dispute.card.id) : "?",
+    by: name(dispute.by),
+    who: name(dispute.seat),
+    n: dispute.value,
+    rule: ruleCalled(dispute.rule),
+    card: dispute.card ? album.name(dispute.card.id) : "?",
   });
 }

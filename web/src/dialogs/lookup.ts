@@ -4,8 +4,14 @@ import type { Card, View } from "../protocol";
 export function cardOf(view: View | null, handle: number): Card | undefined {
   if (!view) return undefined;
   const places: (Card | null | undefined)[][] = [
-    view.hand, view.row, ...view.seats.map((seat) => seat.table), (view.fight?.foes ?? []).map((foe) => foe.card), view.tops,
-    view.question?.cards ?? [], view.open_seals, [view.falling],
+    view.hand,
+    view.row,
+    ...view.seats.map((seat) => seat.table),
+    (view.fight?.foes ?? []).map((foe) => foe.card),
+    view.tops,
+    view.question?.cards ?? [],
+    view.open_seals,
+    [view.falling],
     ...view.proposals.map((each) => [...(each.give ?? []), ...(each.take ?? []), ...(each.plays ?? [])]),
   ];
   return places.flat().find((card): card is Card => card?.handle === handle);

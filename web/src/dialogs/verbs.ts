@@ -4,9 +4,34 @@ import { album } from "../store/cards.svelte";
 import { t, type Key } from "../texts";
 
 const MARKS: Record<string, string> = {
-  kick: "kick", trouble: "monster", loot: "chest", end_turn: "check", charity: "gift", play: "play", put_down: "backpack", equip: "shield",
-  unequip: "backpack", entrust: "friends", drop_identity: "cancel", use: "halo", sell: "coins", claim: "swords", flee: "sprint", pass: "next",
-  undo: "undo", propose: "gift", accept: "check", decline: "cancel", withdraw: "undo", show: "hand", vote: "fist", rule: "crown", appoint: "crown", consent: "undo", ask_undo: "undo", leave: "exit",
+  kick: "kick",
+  trouble: "monster",
+  loot: "chest",
+  end_turn: "check",
+  charity: "gift",
+  play: "play",
+  put_down: "backpack",
+  equip: "shield",
+  unequip: "backpack",
+  entrust: "friends",
+  drop_identity: "cancel",
+  use: "halo",
+  sell: "coins",
+  claim: "swords",
+  flee: "sprint",
+  pass: "next",
+  undo: "undo",
+  propose: "gift",
+  accept: "check",
+  decline: "cancel",
+  withdraw: "undo",
+  show: "hand",
+  vote: "fist",
+  rule: "crown",
+  appoint: "crown",
+  consent: "undo",
+  ask_undo: "undo",
+  leave: "exit",
 };
 export const mark = (verb: string) => MARKS[verb] ?? "halo";
 
@@ -19,7 +44,8 @@ export function called(option: Option): string {
   if (verb === "entrust" && fixed.host === 0) return t("verb.entrust.back");
   if (verb === "propose") return t(`verb.propose.${fixed.kind}` as Key);
   if (["vote", "rule", "consent"].includes(verb)) return t(`verb.${verb}.${fixed.yes ? "yes" : "no"}` as Key);
-  if (verb === "use" || verb === "play") return option.label ? `${t(`verb.${verb}` as Key)}: ${option.label}` : t(`verb.${verb}` as Key);
+  if (verb === "use" || verb === "play")
+    return option.label ? `${t(`verb.${verb}` as Key)}: ${option.label}` : t(`verb.${verb}` as Key);
   return t(`verb.${verb}` as Key);
 }
 

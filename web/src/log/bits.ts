@@ -29,5 +29,7 @@ export const key = (ref: Ref): string => ref.id ?? "";
 
 /** A line in plain words. */
 export function spoken(line: Line, names: { seat: (n: number) => string; card: (id: string) => string }): string {
-  return line.bits.map((bit) => (typeof bit === "string" ? bit : "seat" in bit ? names.seat(bit.seat) : names.card(bit.card))).join("");
+  return line.bits
+    .map((bit) => (typeof bit === "string" ? bit : "seat" in bit ? names.seat(bit.seat) : names.card(bit.card)))
+    .join("");
 }

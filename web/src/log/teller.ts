@@ -33,7 +33,10 @@ export class Teller {
   private deals = new Map<number, [number, number]>();
 
   /** `count`: the key of the last line that somebody has told already. */
-  constructor(private readonly view: () => View | null, private count = 0) {}
+  constructor(
+    private readonly view: () => View | null,
+    private count = 0,
+  ) {}
 
   hear(events: Event[]): Line[] {
     for (const event of events) this.tell(event);
@@ -51,8 +54,15 @@ export class Teller {
     const next = this.sentence(event);
     if (!next || next === this.open) return;
     const last = this.open;
-    if (last && last.kind === next.kind && last.variant === next.variant && last.who === next.who && !last.tails.length
-      && next.refs.length && JSON.stringify(last.whom) === JSON.stringify(next.whom)) {
+    if (
+      last &&
+      last.kind === next.kind &&
+      last.variant === next.variant &&
+      last.who === next.who &&
+      !last.tails.length &&
+      next.refs.length &&
+      JSON.stringify(last.whom) === JSON.stringify(next.whom)
+    ) {
       last.refs.push(...next.refs);
       return;
     }
@@ -63,8 +73,16 @@ export class Teller {
   private make(event: Event, way = "", more: Partial<Sentence> = {}): Sentence {
     const seat = event.values?.seat;
     return {
-      kind: event.kind, variant: way, who: typeof seat === "number" ? seat : -1, whom: [], paid: [], tails: [], gaps: {},
-      rolls: [], refs: [...(event.cards?.card ?? [])], ...more,
+      kind: event.kind,
+      variant: way,
+      who: typeof seat === "number" ? seat : -1,
+      whom: [],
+      paid: [],
+      tails: [],
+      gaps: {},
+      rolls: [],
+      refs: [...(event.cards?.card ?? [])],
+      ...more,
     };
   }
 
@@ -89,7 +107,11 @@ export class Teller {
     const template = this.template(said.kind, said.variant);
     if (!template) return;
     const gaps = {
-      who: this.seat(said.who), whom: said.whom, cards: this.cards(said.refs), rolls: this.list(said.rolls), ...said.gaps,
+      who: this.seat(said.who),
+      whom: said.whom,
+      cards: this.cards(said.refs),
+      rolls: this.list(said.rolls),
+      ...said.gaps,
     };
     const bits = filled(template, gaps);
     if (said.paid.length) bits.push(...filled(text("story", "tails", "price"), { cards: this.cards(said.paid) }));
@@ -125,6 +147,7 @@ export class Teller {
   }
 
   private sentence(event: Event): Sentence | null {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
     const v = (event.values ?? {}) as Record<string, any>; // each kind of event has its own fields
     const c = event.cards ?? {};
     const num = (n: number): Bit[] => [plain(n)];
@@ -133,7 +156,10 @@ export class Teller {
       case "card_moved": {
         const ref = c.card?.[0];
         if (!ref) return null;
-        if (this.open && ((this.open.kind === "sold" && v.why === "sold") || (this.open.kind === "loot_began" && v.why === "laid out"))) {
+        if (
+          this.open &&
+          ((this.open.kind === "sold" && v.why === "sold") || (this.open.kind === "loot_began" && v.why === "laid out"))
+        ) {
           this.open.refs.push(ref);
           return this.open;
         }
@@ -153,7 +179,9 @@ export class Teller {
         });
       }
       case "shuffled":
-        return this.count === 0 ? null : this.make(event, "", { gaps: { deck: [text("names", "decks", v.deck === 0 ? "door" : "treasure")] } });
+        return this.count === 0
+          ? null
+          : this.make(event, "", { gaps: { deck: [text("names", "decks", v.deck === 0 ? "door" : "treasure")] } });
       case "die_rolled":
         if (v.why === "flee") {
           this.die = v.value!;
@@ -179,9 +207,15 @@ export class Teller {
         return this.make(event, v.worn ? "on" : "off", { who: this.ownerOf(c.card?.[0]) });
       }
       case "card_attached":
-        return this.make(event, c.host?.length ? "on" : "off", { who: this.ownerOf(c.host?.[0] ?? c.card?.[0]), gaps: { host: this.cards(c.host ?? []) } });
+        return this.make(event, c.host?.length ? "on" : "off", {
+          who: this.ownerOf(c.host?.[0] ?? c.card?.[0]),
+          gaps: { host: this.cards(c.host ?? []) },
+        });
       case "hand_shown":
-        return this.make(event, "", { refs: [...(c.cards ?? [])], whom: this.list((v.to as unknown as number[]).map((seat) => this.seat(seat))) });
+        return this.make(event, "", {
+          refs: [...(c.cards ?? [])],
+          whom: this.list((v.to as unknown as number[]).map((seat) => this.seat(seat))),
+        });
       case "sold":
         return this.make(event, "", { gaps: { n: [v.gold!.toLocaleString(language)] } });
       case "fight_began":
@@ -201,11 +235,18 @@ export class Teller {
         return this.make(event, early ? "killed early" : v.how, { who: this.fighter });
       }
       case "enhanced":
-        if (playing?.kind === "card_played" && playing.variant === "target" && playing.refs[0]?.id === c.card?.[0]?.id) {
+        if (
+          playing?.kind === "card_played" &&
+          playing.variant === "target" &&
+          playing.refs[0]?.id === c.card?.[0]?.id
+        ) {
           playing.tails.push(`: ${signed(v.n!)}`);
           return playing;
         }
-        return { ...this.make(event, "", { who: v.by!, whom: this.cards(c.on ?? []), gaps: { n: [signed(v.n!)] } }), kind: v.by! >= 0 ? "enhanced" : "Enhanced found" };
+        return {
+          ...this.make(event, "", { who: v.by!, whom: this.cards(c.on ?? []), gaps: { n: [signed(v.n!)] } }),
+          kind: v.by! >= 0 ? "enhanced" : "Enhanced found",
+        };
       case "bonus_given":
         if (playing) {
           playing.tails.push(`: ${signed(v.n!)}`);
@@ -224,7 +265,11 @@ export class Teller {
       case "fight_won": {
         this.settled = true;
         const way = !this.foes.length ? "rid" : v.helper! >= 0 ? "together" : "kill";
-        return this.make(event, way, { refs: this.foes, whom: this.seat(v.helper!), gaps: { munchkins: num(v.munchkins!), monsters: num(v.monsters!) } });
+        return this.make(event, way, {
+          refs: this.foes,
+          whom: this.seat(v.helper!),
+          gaps: { munchkins: num(v.munchkins!), monsters: num(v.monsters!) },
+        });
       }
       case "flee_turn":
         [this.needs, this.bonus, this.die] = [v.needs!, v.bonus!, 0];
@@ -241,7 +286,9 @@ export class Teller {
         if (playing && playing.kind === "card_played" && playing.refs[0]?.id === ref?.id) return playing;
         const card = album.cards[ref?.id ?? ""];
         const power = /^([^.:]{2,24})\. /.exec(card?.face.powers[v.use!] ?? "")?.[1] ?? card?.face.name ?? "?";
-        return this.make(event, card?.kind === "monster" || card?.kind === "duplicator" ? "foe" : "own", { gaps: { use: [power] } });
+        return this.make(event, card?.kind === "monster" || card?.kind === "duplicator" ? "foe" : "own", {
+          gaps: { use: [power] },
+        });
       }
       case "card_played":
         if (v.target! >= 0) return this.make(event, "target", { whom: this.seat(v.target!) });
@@ -260,9 +307,12 @@ export class Teller {
       case "proposed": {
         this.deals.set(v.proposal!, [v.seat!, v.to!]);
         const [give, take] = [c.give ?? [], c.take ?? []];
-        const way = (v.what as string) !== "trade" ? v.what : give.length && take.length ? "trade" : give.length ? "gift" : "beg";
+        const way =
+          (v.what as string) !== "trade" ? v.what : give.length && take.length ? "trade" : give.length ? "gift" : "beg";
         return this.make(event, way, {
-          refs: [], whom: this.seat(v.to!), gaps: { give: this.cards(give), take: this.cards(take), terms: this.terms(event) },
+          refs: [],
+          whom: this.seat(v.to!),
+          gaps: { give: this.cards(give), take: this.cards(take), terms: this.terms(event) },
         });
       }
       case "proposal_closed": {
@@ -289,7 +339,9 @@ export class Teller {
         const winners = (v.winners ?? []) as number[];
         const way = v.why === "seals" ? "seals" : winners.length > 1 ? "won together" : "won";
         const who = this.list(winners.map((seat) => this.seat(seat)));
-        return winners.length ? { ...this.make(event, way, { gaps: { who, n: num(this.view()?.turns ?? 0) } }), kind: "end" } : null;
+        return winners.length
+          ? { ...this.make(event, way, { gaps: { who, n: num(this.view()?.turns ?? 0) } }), kind: "end" }
+          : null;
       }
       case "phase_began":
       case "fresh_cleared":

@@ -10,7 +10,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const BACKS = ["door", "treasure", "seal"];
 
 export const still = (): boolean =>
-  document.hidden || settings.motion === "less" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  document.hidden ||
+  settings.motion === "less" ||
+  (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 
 export function survey(): Survey {
   const found: Survey = new Map();
@@ -33,12 +35,26 @@ function anchor(zone: number, seat: number, deck: number, me: number): DOMRect |
   if (zone < DISCARD) return rectOf(`[data-pile="${deck}"] .back`);
   if (zone < HAND) return rectOf(`[data-pile="${deck}"] .top`) ?? rectOf(`[data-pile="${deck}"]`);
   if (zone === FIGHT || zone === SPOILS) return rectOf(".foes") ?? rectOf(".middle .door");
-  if ((zone === HAND || zone === TABLE) && seat >= 0) return seat === me ? rectOf(zone === HAND ? ".me .hand" : ".me .play") : rectOf(`[data-seat="${seat}"] .head`);
+  if ((zone === HAND || zone === TABLE) && seat >= 0)
+    return seat === me ? rectOf(zone === HAND ? ".me .hand" : ".me .play") : rectOf(`[data-seat="${seat}"] .head`);
   return rectOf(".middle .door");
 }
 
-const centred = (rect: DOMRect, scale: number, turn = 0): string =>
-  `translate(${rect.left + rect.width / 2 - 35}px, ${rect.top + rect.height / 2 - 49}px) scale(${scale}) rotate(${turn}deg)`;
+const [HALF_WIDTH, HALF_HEIGHT] = [35, 49];
+
+function centred(rect: DOMRect, scale: number, turn = 0): string {
+  const [x, y] = [rect.left + rect.width / 2 - HALF_WIDTH, rect.top + rect.height / 2 - HALF_HEIGHT];
+  return `translate(${x}px, ${y}px) scale(${scale}) rotate(${turn}deg)`;
+}
+
+/** Half the way from one place to another, lifted a little. */
+const halfway = (from: DOMRect, to: DOMRect): DOMRect =>
+  new DOMRect(
+    (from.x + to.x) / 2,
+    Math.min(from.y, to.y) - 30,
+    (from.width + to.width) / 2,
+    (from.height + to.height) / 2,
+  );
 
 function ghost(deck: number, id: string): HTMLElement {
   const element = document.createElement("div");
@@ -73,7 +89,7 @@ export function fly(events: Event[], before: Survey, me: number): void {
     element.animate(
       [
         { transform: centred(from, 0.8), opacity: 1 },
-        { transform: `${centred(new DOMRect((from.x + to.x) / 2, Math.min(from.y, to.y) - 30, (from.width + to.width) / 2, (from.height + to.height) / 2), 1.15, 9)}`, opacity: 1, offset: 0.5 },
+        { transform: centred(halfway(from, to), 1.15, 9), opacity: 1, offset: 0.5 },
         { transform: centred(to, Math.min(1, Math.max(0.45, to.width / 90))), opacity: 0.9 },
       ],
       { duration: LENGTH, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" },

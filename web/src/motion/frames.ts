@@ -1,6 +1,6 @@
 /**
- * Calls back in the next frame between layout and paint: what is measured or focused then is free, and seen at once. In the
- * middle of a change, or in `requestAnimationFrame`, the browser would have to lay the page out on the spot.
+ * Calls back in the next frame between layout and paint: what is measured or focused then is free, and seen at once.
+ * In the middle of a change, or in `requestAnimationFrame`, the browser would have to lay the page out on the spot.
  */
 export function laidOut(then: () => void): void {
   const watch = new ResizeObserver(() => {

@@ -6,11 +6,14 @@ export class Trouble extends Error {}
 export class Offline extends Trouble {}
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = body === undefined ? {} : {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  };
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        };
   const spoken = language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
   const response = await fetch(spoken, { credentials: "same-origin", ...init }).catch(() => {
     throw new Offline(t("lost"));
@@ -43,10 +46,11 @@ export const pack = (id: string) => once<Cards>(`/api/packs/${id}`);
 export const icons = (set: string) => once<Record<string, string>>(`/icons/${set}.json`);
 export const lobby = () => json<Lobby>("/api/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
-export const join = (table: string, form: Join) =>
-  json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
-export const seatLink = (table: string, seat: number) => json<Seated>(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/link`, {});
+export const join = (table: string, form: Join) => json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
+export const seatLink = (table: string, seat: number) =>
+  json<Seated>(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/link`, {});
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>
   json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);
-export const replayLink = (game: string, eyes: string) => json<ReplayLink>(`/api/replays/${encodeURIComponent(game)}/links`, { eyes });
+export const replayLink = (game: string, eyes: string) =>
+  json<ReplayLink>(`/api/replays/${encodeURIComponent(game)}/links`, { eyes });

@@ -22,8 +22,18 @@ interface Kept {
 
 const KEY = "kickdoor";
 const BLANK: Kept = {
-  name: "", theme: "auto", motion: "auto", sound: true, language: navigator.language.startsWith("de") ? "de" : "en", set: "mazes", bots: 3, level: "basic", color: 0,
-  sex: "", tables: [], games: [],
+  name: "",
+  theme: "auto",
+  motion: "auto",
+  sound: true,
+  language: navigator.language.startsWith("de") ? "de" : "en",
+  set: "mazes",
+  bots: 3,
+  level: "basic",
+  color: 0,
+  sex: "",
+  tables: [],
+  games: [],
 };
 
 function read(): Kept {

@@ -1,6 +1,19 @@
 import { Teller, type Line as LogLine } from "../log/teller";
 import { Socket, type Line } from "../net/socket";
-import type { Act, Because, Clock, Option, Refused, Said, Spoken, Table, Told, Update, View, Welcome } from "../protocol";
+import type {
+  Act,
+  Because,
+  Clock,
+  Option,
+  Refused,
+  Said,
+  Spoken,
+  Table,
+  Told,
+  Update,
+  View,
+  Welcome,
+} from "../protocol";
 import { album } from "./cards.svelte";
 import { Moments } from "./moments";
 import { patched } from "./patch";
@@ -48,11 +61,18 @@ export class TableStore {
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
 
-  constructor(readonly id: string, token = "", seat?: number, memory?: Memory) {
+  constructor(
+    readonly id: string,
+    token = "",
+    seat?: number,
+    memory?: Memory,
+  ) {
     if (memory) ({ seq: this.seq, log: this.log, moments: this.moments } = memory);
     this.teller = new Teller(() => this.view, this.log.at(-1)?.key);
     this.socket = new Socket(
-      `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`, token, () => this.seq,
+      `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`,
+      token,
+      () => this.seq,
       (told) => this.hear(told),
       (line) => (this.line = line),
     );
@@ -99,7 +119,10 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        album.load(told.pack ?? "", told.sets).then(() => this.story(), () => this.story());
+        album.load(told.pack ?? "", told.sets).then(
+          () => this.story(),
+          () => this.story(),
+        );
         break;
       case "welcome":
         this.welcome(told);

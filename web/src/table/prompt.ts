@@ -28,8 +28,10 @@ export function prompt(view: View, options: Option[]): Prompt {
   if (view.asked >= 0 && view.asked !== me) return { line: t("door.asked", { who: name(view.asked) }), mood: "sleepy" };
   if (me >= 0 && !view.seats[me]?.alive) return { line: t("door.dead"), mood: "sleepy" };
   if (view.fight && view.phase === 3) {
-    if (me < 0) return { line: turned("door.spectator.fight", view.turns, { who: name(view.fight.fighter) }), mood: "scared" };
-    if (view.fight.fighter !== me) return { line: turned("door.other.fight", view.turns, { who: name(view.fight.fighter) }), mood: "smug" };
+    if (me < 0)
+      return { line: turned("door.spectator.fight", view.turns, { who: name(view.fight.fighter) }), mood: "scared" };
+    if (view.fight.fighter !== me)
+      return { line: turned("door.other.fight", view.turns, { who: name(view.fight.fighter) }), mood: "smug" };
     return may("claim")
       ? { line: turned("door.mine.fight.win", view.turns), mood: "calm" }
       : { line: turned("door.mine.fight.lose", view.turns), mood: "scared" };

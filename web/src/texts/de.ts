@@ -4,7 +4,8 @@ import type { Key } from "./index";
 export const de: Record<Key, string> = {
   title: "Kickdoor",
   tagline: "Tür eintreten. Monster verhauen. Schätze einsacken. Freunde hintergehen.",
-  unofficial: "Ein inoffizieller, freier Tisch für das Kartenspiel. Niemand, der das Original gemacht hat, hat das hier gemacht.",
+  unofficial:
+    "Ein inoffizieller, freier Tisch für das Kartenspiel. Niemand, der das Original gemacht hat, hat das hier gemacht.",
   your_name: "Dein Name",
   name_hint: "Was Freunde bereuen werden",
   play_now: "Losspielen",
@@ -110,17 +111,33 @@ export const de: Record<Key, string> = {
   menu: "Menü",
   open_log: "Verlauf",
   zoom_hint: "Halte eine Karte, um sie groß zu sehen",
-  "door.mine.arrange": "Du bist dran. Zieh dich an, dann tritt mich. Ich bin es gewohnt.|Du schon wieder? Stiefel weg vom Lack.|Na los. Das linke Scharnier ist das wunde.|Schon mal an Klopfen gedacht? Nein? Nein.",
-  "door.mine.door": "Das tat weh. Ist aber keiner da: such Ärger, oder plündere den Raum.|Leer. Fang selbst Streit an, oder bedien dich.",
-  "door.mine.fight.win": "Du liegst vorn! Dagegen sollte jemand etwas tun. Schnell, beanspruche den Sieg.|Vorn nach Punkten. Sag es, bevor deine Freunde es merken.",
-  "door.mine.fight.lose": "Du verlierst. Bettle, schummle oder lauf.|Das Ding ist größer als du. Hol Hilfe, spiel eine Karte, oder nimm die Beine in die Hand.",
-  "door.mine.charity": "Zu viele Karten? Die Armen freuen sich. Dann beende deinen Zug.|Räum auf und beende deinen Zug. Ich brauche ein neues Scharnier.",
-  "door.other": "{who} ist dran. Schau unschuldig.|{who} denkt nach. Hab Geduld, das ist neu.|{who} ist dran. Zeit für einen gemeinen Plan.",
+  "door.mine.arrange":
+    "Du bist dran. Zieh dich an, dann tritt mich. Ich bin es gewohnt.|" +
+    "Du schon wieder? Stiefel weg vom Lack.|" +
+    "Na los. Das linke Scharnier ist das wunde.|" +
+    "Schon mal an Klopfen gedacht? Nein? Nein.",
+  "door.mine.door":
+    "Das tat weh. Ist aber keiner da: such Ärger, oder plündere den Raum.|" +
+    "Leer. Fang selbst Streit an, oder bedien dich.",
+  "door.mine.fight.win":
+    "Du liegst vorn! Dagegen sollte jemand etwas tun. Schnell, beanspruche den Sieg.|" +
+    "Vorn nach Punkten. Sag es, bevor deine Freunde es merken.",
+  "door.mine.fight.lose":
+    "Du verlierst. Bettle, schummle oder lauf.|" +
+    "Das Ding ist größer als du. Hol Hilfe, spiel eine Karte, oder nimm die Beine in die Hand.",
+  "door.mine.charity":
+    "Zu viele Karten? Die Armen freuen sich. Dann beende deinen Zug.|" +
+    "Räum auf und beende deinen Zug. Ich brauche ein neues Scharnier.",
+  "door.other":
+    "{who} ist dran. Schau unschuldig.|" +
+    "{who} denkt nach. Hab Geduld, das ist neu.|" +
+    "{who} ist dran. Zeit für einen gemeinen Plan.",
   "door.other.fight": "{who} kämpft. Helfen? Stören? Popcorn?|{who} hat Besuch. Du könntest es schlimmer machen.",
   "door.asked": "Warten, bis {who} sich entscheidet.",
   "door.opening": "Alle rücken die Stühle zurecht.",
   "door.over": "Das war's. Wer zahlt die Tür?",
-  "door.spectator.fight": "{who} kämpft. Zuschauen erlaubt, Zusammenzucken auch.|{who} hat Besuch. Die Schwachstelle wird nicht verraten.",
+  "door.spectator.fight":
+    "{who} kämpft. Zuschauen erlaubt, Zusammenzucken auch.|{who} hat Besuch. Die Schwachstelle wird nicht verraten.",
   "door.spectator": "Du schaust zu. Nicht vorsagen, nicht zischen.",
   "door.dead": "Du bist tot. Das passiert den Besten; dir öfter.",
   "door.kicked": "AUA!|Uff!|Meine Scharniere!|Schon wieder?!|FRECHHEIT!",
@@ -304,9 +321,14 @@ export const de: Record<Key, string> = {
   glossary: "Begriffe",
   all_sets: "alle Sets",
   no_match: "Nichts gefunden.",
-  credits_icons: "Symbole von game-icons.net von Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, Felbrigg, John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre Leducq, Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul und Starseeker, verwendet unter CC BY 3.0.",
+  credits_icons:
+    "Symbole von game-icons.net von Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, " +
+    "Felbrigg, John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre " +
+    "Leducq, Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul und Starseeker, " +
+    "verwendet unter CC BY 3.0.",
   credits_fonts: "Schriften: Bangers, Bungee, Creepster, Rye und Nunito, unter der SIL Open Font License.",
-  credits_game: "Die Namen des Kartenspiels gehören ihren Eigentümern. Karten, Witze und Zeichnungen hier sind unsere eigenen.",
+  credits_game:
+    "Die Namen des Kartenspiels gehören ihren Eigentümern. Karten, Witze und Zeichnungen hier sind unsere eigenen.",
   curtain: "Gib das Gerät an {who}",
   curtain_ready: "Ich bin {who}: zeig meine Hand",
   bad_stuff: "Schlimme Dinge",
@@ -353,7 +375,9 @@ export const de: Record<Key, string> = {
   confirm_drop: "Endgültig abwerfen? Was daran hängt, geht vielleicht mit.",
   confirm_show: "{who} deine ganze Hand zeigen? Das wird nicht vergessen.",
   dispute_title: "Das kann nicht stimmen",
-  dispute_help: "Der Tisch kann einen Fehler berichtigen. Alle stimmen ab; seid ihr euch nicht einig, hat {who} als Besitzer des Spiels das letzte Wort.",
+  dispute_help:
+    "Der Tisch kann einen Fehler berichtigen. Alle stimmen ab; seid ihr euch nicht einig, hat {who} als Besitzer " +
+    "des Spiels das letzte Wort.",
   dispute_raise: "Zur Abstimmung bringen",
   dispute_owner: "Seid ihr euch nicht einig, entscheidet {who}.",
   dispute_your_ruling: "Es ist dein Spiel: Du darfst entscheiden.",
@@ -394,35 +418,64 @@ export const de: Record<Key, string> = {
   "key.m": "Menü",
   "key.help": "diese Hilfe",
   "key.esc": "schließen, doch nicht",
-  touch_help: "Tippe eine Karte an, um zu sehen, was sie kann; halte sie, um sie zu lesen; zieh sie auf einen Munchkin, ein Monster oder einen Stapel, um sie dort zu spielen.",
+  touch_help:
+    "Tippe eine Karte an, um zu sehen, was sie kann; halte sie, um sie zu lesen; zieh sie auf einen Munchkin, " +
+    "ein Monster oder einen Stapel, um sie dort zu spielen.",
 
   learn: "Spielend lernen",
   learn_help: "Fünf Minuten, zwei geduldige Bots, eine sprechende Tür",
   got_it: "Verstanden",
   step_of: "{n} von {of}",
   leave_lesson: "Ich komme klar",
-  "learn.welcome": "Hallo. Ich bin die Tür; du wirst mich treten. Das ist deine Hand: Türen und Schätze. Was einen grünen Rand hat, lässt sich jetzt spielen. Sieh dich um, dann drück auf Passe, und es geht los.",
-  "learn.identity": "So eine Karte macht jemanden aus dir. Tipp die mit dem grünen Rand an, lies, was sie kann, und spiel sie aus.",
-  "learn.equip": "Das ist Ausrüstung. Tipp sie an und leg sie auf den Tisch: Ihr Bonus zählt in jedem Kampf, solange du Hände dafür hast.",
-  "learn.kick": "Angezogen? Dann tritt mich. Was dahinter ist, kommt heraus: Ein Monster kämpft, ein Fluch trifft, alles andere kommt auf die Hand.",
-  "learn.totals": "Ein Kampf! Links, was du mitbringst, rechts, was sie mitbringen. Tipp auf eine Zahl, um zu sehen, woraus sie besteht. Du musst vorn liegen; Gleichstand gehört ihnen.",
-  "learn.claim": "Du liegst vorn. Beanspruche den Sieg, bevor jemand eine Idee hat. Die anderen bekommen einen letzten Moment, ihn dir zu verderben.",
-  "learn.help": "Zu groß für dich allein. Das sind deine Freunde, mit dem Stand, falls sie helfen. Tipp jemanden an und biete etwas; Schätze wirken Wunder.",
-  "learn.flee": "Niemand hilft? Du kannst weglaufen: ein Wurf pro Monster. Erwischt es dich, trifft dich sein Schlimmer Kram. Lies ihn vorher.",
+  "learn.welcome":
+    "Hallo. Ich bin die Tür; du wirst mich treten. Das ist deine Hand: Türen und Schätze. Was einen grünen Rand " +
+    "hat, lässt sich jetzt spielen. Sieh dich um, dann drück auf Passe, und es geht los.",
+  "learn.identity":
+    "So eine Karte macht jemanden aus dir. Tipp die mit dem grünen Rand an, lies, was sie kann, und spiel sie aus.",
+  "learn.equip":
+    "Das ist Ausrüstung. Tipp sie an und leg sie auf den Tisch: Ihr Bonus zählt in jedem Kampf, solange du Hände " +
+    "dafür hast.",
+  "learn.kick":
+    "Angezogen? Dann tritt mich. Was dahinter ist, kommt heraus: Ein Monster kämpft, ein Fluch trifft, alles " +
+    "andere kommt auf die Hand.",
+  "learn.totals":
+    "Ein Kampf! Links, was du mitbringst, rechts, was sie mitbringen. Tipp auf eine Zahl, um zu sehen, woraus " +
+    "sie besteht. Du musst vorn liegen; Gleichstand gehört ihnen.",
+  "learn.claim":
+    "Du liegst vorn. Beanspruche den Sieg, bevor jemand eine Idee hat. Die anderen bekommen einen letzten " +
+    "Moment, ihn dir zu verderben.",
+  "learn.help":
+    "Zu groß für dich allein. Das sind deine Freunde, mit dem Stand, falls sie helfen. Tipp jemanden an und " +
+    "biete etwas; Schätze wirken Wunder.",
+  "learn.flee":
+    "Niemand hilft? Du kannst weglaufen: ein Wurf pro Monster. Erwischt es dich, trifft dich sein Schlimmer " +
+    "Kram. Lies ihn vorher.",
   "learn.roll": "Bei den grünen Seiten entkommst du. Alles andere wird eine gute Geschichte.",
-  "learn.curse": "Ein Fluch! Er tut, was draufsteht. Manche Karten heben einen auf; hast du so eine, ist das der Moment. Sonst: Passen und tapfer sein.",
-  "learn.loot": "Niemand hinter der Tür. Such Ärger mit einem Monster aus deiner Hand, oder plündere den Raum: noch eine Tür, verdeckt.",
-  "learn.level": "Eine Stufe mehr! Wer das letzte Feld erreicht, gewinnt, und das letzte gibt es nur für ein getötetes Monster.",
+  "learn.curse":
+    "Ein Fluch! Er tut, was draufsteht. Manche Karten heben einen auf; hast du so eine, ist das der Moment. " +
+    "Sonst: Passen und tapfer sein.",
+  "learn.loot":
+    "Niemand hinter der Tür. Such Ärger mit einem Monster aus deiner Hand, oder plündere den Raum: noch eine " +
+    "Tür, verdeckt.",
+  "learn.level":
+    "Eine Stufe mehr! Wer das letzte Feld erreicht, gewinnt, und das letzte gibt es nur für ein getötetes Monster.",
   "learn.treasure": "Neue Schätze. Leg an, was passt, und heb die gemeinen für deine Freunde auf.",
-  "learn.charity": "Zu viele Karten. Was über dem Limit ist, geht an den, der am niedrigsten steht. Wie großzügig von dir.",
+  "learn.charity":
+    "Zu viele Karten. Was über dem Limit ist, geht an den, der am niedrigsten steht. Wie großzügig von dir.",
   "learn.end_turn": "Fertig? Beende deinen Zug. Danach treten mich die anderen, einer nach dem anderen.",
-  "learn.others": "Jemand anders ist dran. Tipp einen Munchkin an, um zu sehen, was er trägt, um zu tauschen oder deine Hand zu zeigen.",
-  "learn.meddle": "Nicht dein Kampf, aber du darfst dich einmischen: verfluchen, das Monster füttern oder gegen einen Anteil helfen.",
+  "learn.others":
+    "Jemand anders ist dran. Tipp einen Munchkin an, um zu sehen, was er trägt, um zu tauschen oder deine Hand " +
+    "zu zeigen.",
+  "learn.meddle":
+    "Nicht dein Kampf, aber du darfst dich einmischen: verfluchen, das Monster füttern oder gegen einen Anteil helfen.",
   "learn.kill": "Sie sagen, es sei tot. Jetzt oder nie: Spiel etwas Gemeines mit grünem Rand, oder passe und lächle.",
-  "learn.offer": "Ein Angebot für dich. Da steht, was du bekämst und wie der Kampf stünde. Annehmen, ablehnen oder mehr verlangen.",
+  "learn.offer":
+    "Ein Angebot für dich. Da steht, was du bekämst und wie der Kampf stünde. Annehmen, ablehnen oder mehr verlangen.",
   "learn.sell": "Gold kauft Stufen: Verkauf, was zusammen genug wert ist. Nur die letzte Stufe ist nicht zu kaufen.",
   "learn.why": "Alles Ausgegraute sagt dir beim Antippen, warum es nicht geht, mit der Stelle in den Regeln.",
-  "learn.dead": "Du bist tot. Kommt vor. Deine Stufe behältst du und was du bist; der Rest wird verteilt, und im nächsten Zug fängst du neu an.",
+  "learn.dead":
+    "Du bist tot. Kommt vor. Deine Stufe behältst du und was du bist; der Rest wird verteilt, und im nächsten " +
+    "Zug fängst du neu an.",
   "learn.last_call": "Gleich gewinnt jemand! Wenn du etwas dagegen hast, spiel es jetzt.",
   "learn.over": "Das war das ganze Spiel. Du weißt jetzt genug, um deine Freunde zu ärgern.",
 

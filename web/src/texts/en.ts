@@ -115,17 +115,31 @@ export const en = {
   zoom_hint: "Hold a card to see it large",
 
   // the door talks
-  "door.mine.arrange": "Your turn. Dress up, then kick me. I am used to it.|You again? Boots off the paint, please.|Go on, then. Left hinge is the sore one.|Have you considered knocking? No? No.",
-  "door.mine.door": "That hurt. Nobody home, though: look for trouble, or loot the room.|Empty. Pick a fight of your own or help yourself.",
-  "door.mine.fight.win": "You are winning! Somebody should do something about that. Claim it quickly.|Ahead on points. Say so before your friends notice.",
-  "door.mine.fight.lose": "You are losing. Beg, cheat or run.|That thing is bigger than you. Ask for help, play a card, or leg it.",
-  "door.mine.charity": "Too many cards? The poor will be delighted. Then end your turn.|Tidy up and end your turn. I need a new hinge.",
-  "door.other": "{who} is up. Look innocent.|{who} is thinking. Give it a moment, it is new to them.|{who}'s turn. A fine time to plan something mean.",
+  "door.mine.arrange":
+    "Your turn. Dress up, then kick me. I am used to it.|" +
+    "You again? Boots off the paint, please.|" +
+    "Go on, then. Left hinge is the sore one.|" +
+    "Have you considered knocking? No? No.",
+  "door.mine.door":
+    "That hurt. Nobody home, though: look for trouble, or loot the room.|" +
+    "Empty. Pick a fight of your own or help yourself.",
+  "door.mine.fight.win":
+    "You are winning! Somebody should do something about that. Claim it quickly.|" +
+    "Ahead on points. Say so before your friends notice.",
+  "door.mine.fight.lose":
+    "You are losing. Beg, cheat or run.|That thing is bigger than you. Ask for help, play a card, or leg it.",
+  "door.mine.charity":
+    "Too many cards? The poor will be delighted. Then end your turn.|Tidy up and end your turn. I need a new hinge.",
+  "door.other":
+    "{who} is up. Look innocent.|" +
+    "{who} is thinking. Give it a moment, it is new to them.|" +
+    "{who}'s turn. A fine time to plan something mean.",
   "door.other.fight": "{who} is fighting. Help? Hinder? Popcorn?|{who} has company. You could make it worse.",
   "door.asked": "Waiting for {who} to make up their mind.",
   "door.opening": "Everybody settles in.",
   "door.over": "That was that. Who pays for the door?",
-  "door.spectator.fight": "{who} is fighting. You may watch, and you may wince.|{who} has company. No pointing out the weak spot.",
+  "door.spectator.fight":
+    "{who} is fighting. You may watch, and you may wince.|{who} has company. No pointing out the weak spot.",
   "door.spectator": "You are watching. No helping, no hissing.",
   "door.dead": "You are dead. It happens to the best; it happens to you more often.",
   "door.kicked": "OW!|Oof!|My hinges!|Again?!|RUDE!",
@@ -328,7 +342,11 @@ export const en = {
   glossary: "Glossary",
   all_sets: "all sets",
   no_match: "Nothing found.",
-  credits_icons: "Icons from game-icons.net by Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, Felbrigg, John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre Leducq, Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul and Starseeker, used under CC BY 3.0.",
+  credits_icons:
+    "Icons from game-icons.net by Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, Felbrigg, " +
+    "John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre Leducq, " +
+    "Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul and Starseeker, used " +
+    "under CC BY 3.0.",
   credits_fonts: "Fonts: Bangers, Bungee, Creepster, Rye and Nunito, under the SIL Open Font License.",
   credits_game: "The card game's names belong to their owners. Cards, jokes and drawings here are our own.",
   curtain: "Pass the device to {who}",
@@ -378,7 +396,9 @@ export const en = {
   confirm_drop: "Discard it for good? What hangs on it may go as well.",
   confirm_show: "Show {who} your whole hand? They will not forget it.",
   dispute_title: "That cannot be right",
-  dispute_help: "The table can put a mistake right. Everybody votes; if you are not of one mind, {who} owns the game and has the last word.",
+  dispute_help:
+    "The table can put a mistake right. Everybody votes; if you are not of one mind, {who} owns the game and has " +
+    "the last word.",
   dispute_raise: "Put it to the table",
   dispute_owner: "If you are not of one mind, {who} decides.",
   dispute_your_ruling: "It is your game: you may decide.",
@@ -419,7 +439,9 @@ export const en = {
   "key.m": "menu",
   "key.help": "this help",
   "key.esc": "close, never mind",
-  touch_help: "Tap a card to see what it can do; hold it to read it; drag it onto a munchkin, a monster or a pile to play it there.",
+  touch_help:
+    "Tap a card to see what it can do; hold it to read it; drag it onto a munchkin, a monster or a pile to play " +
+    "it there.",
 
   // learning by playing
   learn: "Learn by playing",
@@ -427,28 +449,50 @@ export const en = {
   got_it: "Got it",
   step_of: "{n} of {of}",
   leave_lesson: "I can manage",
-  "learn.welcome": "Hello. I am the door; you will be kicking me. This is your hand: Doors and Treasures. What has a green edge can be played right now. Look around, then press Pass and we begin.",
-  "learn.identity": "A card like this makes you somebody. Tap the one with the green edge, read what it can do, and play it.",
-  "learn.equip": "That is gear. Tap it and put it on the table: its bonus counts in every fight, as long as you have the hands for it.",
-  "learn.kick": "Dressed? Then kick me. What is behind comes out: a monster fights you, a Curse hits you, anything else goes into your hand.",
-  "learn.totals": "A fight! On the left what you bring, on the right what they bring. Tap a number to see what it is made of. You have to be ahead; a draw is theirs.",
-  "learn.claim": "You are ahead. Claim the kill, before somebody has an idea. The others get one last moment to spoil it.",
-  "learn.help": "Too big for you alone. These are your friends, with the score if they help. Tap one and offer something; Treasure works wonders.",
-  "learn.flee": "Nobody helps? You can run: one roll of the die per monster. If it catches you, you get its Bad Stuff. Read it before you decide.",
+  "learn.welcome":
+    "Hello. I am the door; you will be kicking me. This is your hand: Doors and Treasures. What has a green edge " +
+    "can be played right now. Look around, then press Pass and we begin.",
+  "learn.identity":
+    "A card like this makes you somebody. Tap the one with the green edge, read what it can do, and play it.",
+  "learn.equip":
+    "That is gear. Tap it and put it on the table: its bonus counts in every fight, as long as you have the " +
+    "hands for it.",
+  "learn.kick":
+    "Dressed? Then kick me. What is behind comes out: a monster fights you, a Curse hits you, anything else goes " +
+    "into your hand.",
+  "learn.totals":
+    "A fight! On the left what you bring, on the right what they bring. Tap a number to see what it is made of. " +
+    "You have to be ahead; a draw is theirs.",
+  "learn.claim":
+    "You are ahead. Claim the kill, before somebody has an idea. The others get one last moment to spoil it.",
+  "learn.help":
+    "Too big for you alone. These are your friends, with the score if they help. Tap one and offer something; " +
+    "Treasure works wonders.",
+  "learn.flee":
+    "Nobody helps? You can run: one roll of the die per monster. If it catches you, you get its Bad Stuff. Read " +
+    "it before you decide.",
   "learn.roll": "The green faces let you get away. Everything else is a story you will tell later.",
-  "learn.curse": "A Curse! It does what it says. Some cards cancel one; if you hold such a card, this is the moment. Otherwise: Pass, and be brave.",
-  "learn.loot": "Nobody behind the door. Look for trouble with a monster from your hand, or loot the room: one more Door, face down.",
+  "learn.curse":
+    "A Curse! It does what it says. Some cards cancel one; if you hold such a card, this is the moment. " +
+    "Otherwise: Pass, and be brave.",
+  "learn.loot":
+    "Nobody behind the door. Look for trouble with a monster from your hand, or loot the room: one more Door, " +
+    "face down.",
   "learn.level": "You went up a Level! Whoever gets to the last square wins, and that last one takes a kill.",
   "learn.treasure": "New Treasures. Put on what fits, keep the nasty ones for your friends.",
   "learn.charity": "Too many cards. What is above the limit goes to whoever is lowest. Generous, you are.",
   "learn.end_turn": "All done? End your turn. After that everybody else kicks me, one by one.",
   "learn.others": "Somebody else's turn. Tap a munchkin to see what they carry, to trade, or to show them your hand.",
-  "learn.meddle": "Not your fight, but you may meddle: curse them, feed the monster, or offer help for a share of the loot.",
+  "learn.meddle":
+    "Not your fight, but you may meddle: curse them, feed the monster, or offer help for a share of the loot.",
   "learn.kill": "They say it is dead. Now or never: play something nasty with a green edge, or Pass and smile.",
-  "learn.offer": "An offer for you. It says what you would get and how the fight would stand. Accept, decline, or ask for more.",
+  "learn.offer":
+    "An offer for you. It says what you would get and how the fight would stand. Accept, decline, or ask for more.",
   "learn.sell": "Gold buys Levels: sell things worth enough together. Only the last Level cannot be bought.",
   "learn.why": "Whatever is greyed out tells you why when you tap it, with the clause of the rules.",
-  "learn.dead": "You died. It happens. You keep your Level and what you are; the rest is shared out, and you begin again next turn.",
+  "learn.dead":
+    "You died. It happens. You keep your Level and what you are; the rest is shared out, and you begin again " +
+    "next turn.",
   "learn.last_call": "Somebody is about to win! If you have anything to stop it, play it now.",
   "learn.over": "That was the whole game. You know enough to annoy your friends now.",
 

@@ -29,7 +29,8 @@ export function t(key: Key, gaps: Gaps = {}): string {
 
 function deep(entry: Entry | undefined, path: string[]): Entry | undefined {
   return path.reduce<Entry | undefined>(
-    (found, step) => (found !== undefined && typeof found !== "string" ? (found as Record<string, Entry>)[step] : undefined),
+    (found, step) =>
+      found !== undefined && typeof found !== "string" ? (found as Record<string, Entry>)[step] : undefined,
     entry,
   );
 }

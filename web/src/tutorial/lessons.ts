@@ -19,7 +19,15 @@ const may = ({ options }: Sight, verb: string) => options.some((option) => optio
 const mine = ({ view }: Sight) => view.turn === view.seat;
 const fighting = ({ view }: Sight) => view.fight?.fighter === view.seat && view.fight.stage === 0 && !view.window;
 const held = (sight: Sight, kind: string) =>
-  sight.view.hand.some((card) => sight.kinds(card.id) === kind && sight.options.some((option) => option.slots?.some((slot) => slot.name === "card" && slot.candidates.includes(card.handle)) || option.fixed?.card === card.handle));
+  sight.view.hand.some(
+    (card) =>
+      sight.kinds(card.id) === kind &&
+      sight.options.some(
+        (option) =>
+          option.slots?.some((slot) => slot.name === "card" && slot.candidates.includes(card.handle)) ||
+          option.fixed?.card === card.handle,
+      ),
+  );
 
 /** The most pressing first. */
 export const LESSONS: Lesson[] = [
@@ -30,19 +38,44 @@ export const LESSONS: Lesson[] = [
   { id: "roll", at: ".roll", when: ({ view }) => Boolean(view.roll) },
   { id: "curse", at: ".falling", when: ({ view }) => Boolean(view.falling) && view.window_seat === view.seat },
   { id: "welcome", at: ".me .hand", when: ({ view }) => view.window === "opening" },
-  { id: "kill", at: ".bar", when: (sight) => sight.view.window === "kill" && sight.view.fight?.fighter !== sight.view.seat && may(sight, "pass") },
+  {
+    id: "kill",
+    at: ".bar",
+    when: (sight) =>
+      sight.view.window === "kill" && sight.view.fight?.fighter !== sight.view.seat && may(sight, "pass"),
+  },
   { id: "totals", at: ".fight .total", when: fighting },
   { id: "claim", at: "[data-verb=claim]", when: (sight) => fighting(sight) && may(sight, "claim") },
   { id: "help", at: ".forecast", when: (sight) => fighting(sight) && !may(sight, "claim") && may(sight, "propose") },
-  { id: "flee", at: "[data-verb=flee]", when: (sight) => fighting(sight) && !may(sight, "claim") && may(sight, "flee") },
+  {
+    id: "flee",
+    at: "[data-verb=flee]",
+    when: (sight) => fighting(sight) && !may(sight, "claim") && may(sight, "flee"),
+  },
   { id: "meddle", at: ".fight", when: ({ view }) => Boolean(view.fight) && view.fight?.fighter !== view.seat },
-  { id: "identity", at: ".me .hand .bright", when: (sight) => mine(sight) && sight.view.phase === 1 && held(sight, "identity") },
-  { id: "equip", at: ".me .hand .bright", when: (sight) => mine(sight) && sight.view.phase === 1 && held(sight, "item") },
+  {
+    id: "identity",
+    at: ".me .hand .bright",
+    when: (sight) => mine(sight) && sight.view.phase === 1 && held(sight, "identity"),
+  },
+  {
+    id: "equip",
+    at: ".me .hand .bright",
+    when: (sight) => mine(sight) && sight.view.phase === 1 && held(sight, "item"),
+  },
   { id: "kick", at: "[data-verb=kick]", when: (sight) => mine(sight) && may(sight, "kick") },
-  { id: "loot", at: "[data-verb=loot], [data-verb=trouble]", when: (sight) => mine(sight) && sight.view.phase === 2 && (may(sight, "loot") || may(sight, "trouble")) },
+  {
+    id: "loot",
+    at: "[data-verb=loot], [data-verb=trouble]",
+    when: (sight) => mine(sight) && sight.view.phase === 2 && (may(sight, "loot") || may(sight, "trouble")),
+  },
   { id: "level", at: ".me .track", when: ({ view }) => (view.seats[view.seat]?.level ?? 1) > 1 && !view.window },
   { id: "charity", at: "[data-verb=charity]", when: (sight) => may(sight, "charity") },
-  { id: "treasure", at: ".me .hand", when: (sight) => mine(sight) && sight.view.phase === 4 && sight.view.fresh.length > 0 },
+  {
+    id: "treasure",
+    at: ".me .hand",
+    when: (sight) => mine(sight) && sight.view.phase === 4 && sight.view.fresh.length > 0,
+  },
   { id: "end_turn", at: "[data-verb=end_turn]", when: (sight) => may(sight, "end_turn") },
   { id: "sell", at: "[data-verb=sell]", when: (sight) => mine(sight) && sight.view.turns > 3 && may(sight, "sell") },
   { id: "others", at: ".others", when: (sight) => !mine(sight) && sight.view.phase > 0 && !sight.view.fight },

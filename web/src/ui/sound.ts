@@ -19,7 +19,10 @@ const SOUNDS: Record<string, () => void> = {
   kick: () => (tone(160, 40, 0, 0.22, "square", 0.2), tone(900, 300, 0.12, 0.3, "sawtooth", 0.03)),
   turn: () => (tone(520, 520, 0, 0.1, "triangle"), tone(780, 780, 0.11, 0.16, "triangle")),
   level: () => [523, 659, 784, 1047].forEach((n, at) => tone(n, n, at * 0.08, 0.14, "triangle")),
-  death: () => [392, 370, 349, 330].forEach((n, at) => tone(n, at === 3 ? n * 0.75 : n, at * 0.28, at === 3 ? 0.9 : 0.26, "sawtooth", 0.08)),
+  death: () =>
+    [392, 370, 349, 330].forEach((n, at) =>
+      tone(n, at === 3 ? n * 0.75 : n, at * 0.28, at === 3 ? 0.9 : 0.26, "sawtooth", 0.08),
+    ),
   die: () => [0, 0.07, 0.15, 0.26, 0.4].forEach((at) => tone(700, 260, at, 0.05, "square", 0.05)),
   curse: () => tone(500, 90, 0, 0.6, "sawtooth", 0.07),
   card: () => tone(1200, 500, 0, 0.05, "triangle", 0.04),
@@ -28,7 +31,13 @@ const SOUNDS: Record<string, () => void> = {
 };
 
 const HEARD: Record<string, string> = {
-  level_changed: "level", died: "death", die_rolled: "die", curse_fell: "curse", card_played: "card", enhanced: "card", window_opened: "window",
+  level_changed: "level",
+  died: "death",
+  die_rolled: "die",
+  curse_fell: "curse",
+  card_played: "card",
+  enhanced: "card",
+  window_opened: "window",
 };
 
 const open = () => {

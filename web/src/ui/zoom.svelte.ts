@@ -41,7 +41,8 @@ export function zooms(node: HTMLElement, id: string) {
   let card = id;
   let press = 0;
   let long = false;
-  const enter = (event: PointerEvent) => event.pointerType === "mouse" && matchMedia("(hover: hover)").matches && card && zoom.hover(card, node);
+  const enter = (event: PointerEvent) =>
+    event.pointerType === "mouse" && matchMedia("(hover: hover)").matches && card && zoom.hover(card, node);
   // Focus moves, and cards go, while the page is being changed; what is shown large changes once that is done.
   const leave = () => queueMicrotask(() => zoom.leave());
   const focus = () => queueMicrotask(() => node.matches(":focus-visible") && card && zoom.show(card, node));
@@ -66,7 +67,13 @@ export function zooms(node: HTMLElement, id: string) {
   node.addEventListener("pointerleave", leave);
   node.addEventListener("pointerdown", down);
   for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
-    node.addEventListener(kind, (event) => (kind !== "pointermove" || Math.hypot((event as PointerEvent).movementX, (event as PointerEvent).movementY) > 4) && up());
+    node.addEventListener(
+      kind,
+      (event) =>
+        (kind !== "pointermove" ||
+          Math.hypot((event as PointerEvent).movementX, (event as PointerEvent).movementY) > 4) &&
+        up(),
+    );
   }
   node.addEventListener("focus", focus);
   node.addEventListener("blur", leave);
