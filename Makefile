@@ -18,7 +18,7 @@ WORKERS ?= 0
 # What `make bench` measures beside us has a place of its own: the set-up does without.
 PEERS := build/peers
 
-.PHONY: help balance play web tour watch test lint format fast bench trace load soak soak-server mutants lock clean
+.PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -50,6 +50,9 @@ lint: $(INSTALLED) ## Run ruff and mypy, and prettier, eslint and svelte-check o
 format: $(INSTALLED) ## Format the code and the page, and fix what ruff and eslint can fix
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 	@$(BIN)/python tools/lint_web.py --fix
+
+shapes: $(INSTALLED) ## Write all forms of the shapes that schema/ declares: classes, structs, JSON schema, TypeScript
+	@$(BIN)/python -m tools.shapes && $(BIN)/python -m kickdoor.server.protocol && $(BIN)/python tools/protocol_ts.py
 
 fast: $(INSTALLED) ## Compile the engine: three to four times as fast (needs a C compiler)
 	@$(BIN)/python tools/compile_engine.py

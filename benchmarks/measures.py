@@ -68,7 +68,7 @@ def of_growth(games: int) -> Figures:
 
 
 def of_small_things(games: int) -> Figures:
-    from kickdoor.engine.visibility import View
+    from kickdoor.engine import visibility
     from kickdoor.saves import save
     from kickdoor.sim.driver import Driver
     from kickdoor.sim.seating import new_bots, new_game
@@ -81,7 +81,7 @@ def of_small_things(games: int) -> Figures:
     return {
         "µs per copy of a state": each(state.copy),
         "µs per save": each(lambda: save(game)),
-        "µs per view": each(lambda: View(state, 0)),
+        "µs per view": each(lambda: visibility.view(state, 0)),
         "µs per list of options": each(lambda: game.options(state.turn)),
     }
 

@@ -1,7 +1,8 @@
 """A game by the name of its set: what `from kickdoor import Game` gives."""
 
+from kickdoor.engine import visibility
 from kickdoor.engine.game import Game as EngineGame
-from kickdoor.engine.visibility import View
+from kickdoor.engine.views import View
 from kickdoor.sets import pool
 from kickdoor.switches import expand
 
@@ -30,4 +31,4 @@ class Game(EngineGame):
 
     def view(self, seat: int) -> View:
         """All that this seat may know now."""
-        return View(self.state, seat)
+        return visibility.view(self.state, seat)

@@ -10,10 +10,10 @@ from hashlib import sha256
 import kickdoor.engine.game as engine
 from kickdoor import sets
 from kickdoor.engine import commands as cmd
+from kickdoor.engine import visibility
 from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
-from kickdoor.engine.visibility import View
 from kickdoor.saves import dump_state, load, save
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game, seated
@@ -46,7 +46,7 @@ def played(number: int) -> str:
         found.update(repr((seat, described(command), [described(event) for event in events])).encode())
         if heard % OFTEN == 0:
             for viewer in range(-1, seats):
-                found.update(told(View(game.state, viewer)))
+                found.update(told(visibility.view(game.state, viewer)))
             for viewer in range(seats):
                 found.update(told(game.options(viewer) + game.table_options(viewer)))
             found.update(dump_state(game.state))

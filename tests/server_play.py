@@ -15,6 +15,8 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from kickdoor.server.messages import VERSION
+
 GENTLE = {
     "KICKDOOR_BOT_PAUSE": "0",
     "KICKDOOR_COMMANDS": "100000",
@@ -119,7 +121,7 @@ class Client:
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )
-        await self.say(type="hello", version=1, token=self.token, since=max(0, self.seq), language=language)
+        await self.say(type="hello", version=VERSION, token=self.token, since=max(0, self.seq), language=language)
         await self.until(lambda message: message["type"] == "welcome")
         return self
 
@@ -186,7 +188,7 @@ class Client:
             picks = self.random.sample(slot["candidates"], min(len(slot["candidates"]), number))
             if slot.get("rule") == "shares":
                 picks = [slot["candidates"][k % len(slot["candidates"])] for k in range(number)]
-            many = slot["name"] in LISTS
+            many = slot.get("many", False)
             if many:
                 command[slot["name"]] = picks
             elif picks:
@@ -242,5 +244,4 @@ class Client:
 
 GOING_ON = frozenset({"kick", "loot", "end_turn", "charity", "claim", "flee", "pass", "answer", "decline"})
 ASIDE = frozenset({"leave", "show", "propose", "vote", "rule", "appoint", "undo", "ask_undo", "consent"})
-LISTS = frozenset({"cards", "pay", "to", "double", "give", "take", "picks", "plays"})
 __all__ = ["Client", "ConnectionClosed", "Server"]

@@ -19,7 +19,7 @@ from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
-ALLOWED = {"commands", "defs", "options", "selectors", "visibility"}  # of the engine; none of them hands out a state
+ALLOWED = {"commands", "defs", "options", "selectors", "views"}  # of the engine; none of them hands out a state
 BESIDES = {("player.py", "engine.game"), ("program.py", "engine.fields"), ("program.py", "wire")}  # what is sent
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from kickdoor import Game, cli, saves
-from kickdoor.engine.state import OUT
+from kickdoor.engine.names import OUT
 from kickdoor.server.forms import NewTable
 from kickdoor.sets import pool
 from kickdoor.switches import BadOption, expand

@@ -2,8 +2,8 @@
 
 import pytest
 
+from kickdoor.engine import visibility
 from kickdoor.engine.records import Proposal
-from kickdoor.engine.visibility import View
 from kickdoor.soak.secrets import check_sighting, spread
 from kickdoor.soak.trials import hidden, unheard
 from kickdoor.soak.utterances import play_on, played
@@ -39,7 +39,7 @@ def test_a_hand_handle_is_shown_to_its_owner_alone(seed: int) -> None:
         play_on(game, random, 12)
         state = game.state
         for viewer in range(-1, len(state.seats)):
-            view = View(state, viewer)
+            view = visibility.view(state, viewer)
             mine = [state.handle[card] for card in state.seats[viewer].hand] if viewer >= 0 else []
             assert [card.handle for card in view.hand] == mine
             assert set(negative_handles(spread(view))) <= set(mine)
@@ -62,6 +62,6 @@ def test_a_promised_card_is_known_by_name_but_not_by_handle() -> None:
     card = state.seats[0].hand[0]
     state.proposals.append(Proposal(1, "ask", 0, 1, (), (), (), (card,), False))
     for viewer in range(-1, len(state.seats)):
-        (seen,) = View(state, viewer).proposals[0].plays
+        (seen,) = visibility.view(state, viewer).proposals[0].plays
         assert seen.id == state.cards[card].id
         assert seen.handle == (state.handle[card] if viewer == 0 else 0)

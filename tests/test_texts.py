@@ -12,6 +12,7 @@ import kickdoor.engine
 import kickdoor.server
 from kickdoor import texts
 from kickdoor.engine import events
+from kickdoor.engine.names import PHASES
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import PHASE_KEYS
 from kickdoor.switches import switches, switches_in
@@ -101,7 +102,7 @@ def test_windows_and_phases_have_names() -> None:
     opened = {text for call in calls() for text in strings(call) if getattr(call.func, "id", "") == "open_window"}
     windows = subject("names")["windows"]
     assert isinstance(windows, dict) and set(windows) == opened
-    assert [name("phases", str(phase)) for phase in range(6)][4] == "Charity"
+    assert [name("phases", phase) for phase in PHASES][4] == "Charity"
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
@@ -221,7 +222,7 @@ def test_whatever_a_bot_says_can_be_heard_in_every_language(language: str) -> No
 # -- the page's own texts ---------------------------------------------------------------------------------------------
 
 PAGE = Path(__file__).parents[1] / "web" / "src" / "texts"
-LINE = re.compile(r'^  "?([\w.]+)"?: "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+LINE = re.compile(r"""^  "?([\w.]+)"?:\s+(["'])((?:(?!\2)[^\\]|\\.)*)\2,$""", re.MULTILINE)
 SAME_ON_THE_PAGE = {  # what is the same word in German
     "title", "set", "sets", "set_theme", "bots", "add_bot", "seconds", "hand", "munchkins", "name_n", "pick_nth",
     "emote.laugh", "emote.angry", "emote.think",
@@ -229,7 +230,7 @@ SAME_ON_THE_PAGE = {  # what is the same word in German
 
 
 def on_the_page(language: str) -> dict[str, str]:
-    return dict(LINE.findall((PAGE / f"{language}.ts").read_text("utf-8")))
+    return {key: text for key, _, text in LINE.findall((PAGE / f"{language}.ts").read_text("utf-8"))}
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -7,7 +7,7 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import card_worth, harm
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node
-from kickdoor.engine.visibility import SeenQuestion
+from kickdoor.engine.views import SeenQuestion
 
 
 def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:

@@ -5,7 +5,7 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import LEVEL, TREASURE
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 ENVY = 0.25  # what a rival's gain costs each of the others, of what it is worth to the rival
 MOST_GIVEN = 600  # Gold Pieces: more than half a level is too much for help

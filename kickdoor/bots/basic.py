@@ -18,7 +18,7 @@ from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.worth import LEVEL, card_worth
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
-from kickdoor.engine.visibility import SeenCard, SeenFight, SeenProposal
+from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
 CLOSE = 7  # so near to the end a rival is worth a card or two
 MODESTY = 0.5  # how often it waits to be asked

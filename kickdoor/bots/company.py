@@ -9,7 +9,7 @@ from kickdoor.bots.tools import used
 from kickdoor.bots.worth import GAME, KINDS, LEVEL, TREASURE, card_worth, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 
 class Guest(NamedTuple):

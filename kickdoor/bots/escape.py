@@ -6,7 +6,7 @@ from kickdoor.bots.worth import LEVEL, card_worth, curse_harm, harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenRoll
+from kickdoor.engine.views import SeenRoll
 
 WORTH_A_CARD = 1.2  # how much more a card must save than it costs
 

@@ -8,7 +8,7 @@ from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of,
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 DRAGS = 150  # turns: a game that goes on longer is a long one
 

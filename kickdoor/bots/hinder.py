@@ -6,7 +6,7 @@ from kickdoor.bots.worth import KINDS, card_worth, swing, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 EVERYTHING = 99
 

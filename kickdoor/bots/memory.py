@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import use_bonus
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 A_LIFE: Final = 3  # so many cards are lost at one go only with one's life
 HAND: Final = 12  # known cards of one hand that are remembered

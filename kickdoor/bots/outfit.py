@@ -7,7 +7,7 @@ from kickdoor.bots.worth import card_worth, power
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenCard
+from kickdoor.engine.views import SeenCard
 
 SLOTS = ("headgear", "armor", "footgear")
 WORTH_A_SWAP = 3  # how much more bonus another identity must bring

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.options import Option
-from kickdoor.engine.visibility import SeenQuestion, View
+from kickdoor.engine.views import SeenQuestion, View
 
 if TYPE_CHECKING:
     from kickdoor.engine.game import Game

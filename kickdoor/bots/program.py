@@ -18,7 +18,8 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.fields import fields
 from kickdoor.engine.options import Option
-from kickdoor.wire import AnyCommand, snake, to_plain
+from kickdoor.logged import AnyCommand
+from kickdoor.wire import snake, to_plain
 
 SECONDS: Final = 5.0  # for an answer; the first one has to pay for the program's start
 LONGEST: Final = 65_536  # letters of an answer

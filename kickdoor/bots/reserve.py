@@ -11,7 +11,7 @@ from kickdoor.bots.tools import completed, slot_of, used
 from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 WITHIN = 1  # so few steps short of the last Level the reserve is worth showing
 LASTING = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too

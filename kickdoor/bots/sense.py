@@ -3,7 +3,7 @@
 from kickdoor.bots.player import Eyes
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Line
 from kickdoor.engine.selectors import sort_fits
-from kickdoor.engine.visibility import SeenCard, SeenFoe, SeenSeat
+from kickdoor.engine.views import SeenCard, SeenFoe, SeenSeat
 
 USUAL_DIE = 3
 USUAL_HAND = 4

@@ -24,7 +24,7 @@ from kickdoor.bots.tools import cheapest_set
 from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.visibility import SeenFight, SeenProposal
+from kickdoor.engine.views import SeenFight, SeenProposal
 
 LAST_STEPS = 1  # so few Levels before the end a rival is stopped even before the winning kill
 SPITE = 8.0  # what that may cost, in points

@@ -10,7 +10,7 @@ from kickdoor.bots.tools import Tool, completed, slot_of, used
 from kickdoor.bots.worth import GAME, KINDS, words
 from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 
 def stopping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:

@@ -7,7 +7,7 @@ from kickdoor.bots.worth import DOOR, TREASURE, card_worth, harm, item_worth, re
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 SPITE = 0.5  # what a point less for the leader is worth
 

@@ -7,7 +7,7 @@ from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
-from kickdoor.engine.visibility import SeenFight
+from kickdoor.engine.views import SeenFight
 
 MOST_TOOLS = 9  # weighed against each other at once
 

@@ -9,7 +9,7 @@ from kickdoor.bots.worth import GOLD, LEVEL, power
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option
-from kickdoor.engine.visibility import SeenCard
+from kickdoor.engine.views import SeenCard
 
 WORTH_A_WORD: Final = 2.0  # points that a swap must bring before it is proposed
 SALE: Final = 0.8 * LEVEL / 1000  # points for a Gold Piece that will be sold for a level

@@ -1,31 +1,32 @@
-"""The table of all procedures. A frame names its procedure and the step it is at."""
+"""The table of all procedures: for every kind of frame, what its steps do."""
 
 from typing import Final
 
+from kickdoor.engine import records
 from kickdoor.engine.effects import EFFECT_STEPS
-from kickdoor.engine.kernel import Step
+from kickdoor.engine.kernel import Steps
 from kickdoor.engine.procedures import death, fight, flee, overload, plays, seals, setup, turn, upkeep, windows
 
-STEPS: Final[dict[str, tuple[Step, ...]]] = {
-    "setup": setup.STEPS,
-    "turn": turn.STEPS,
-    "fight": fight.STEPS,
-    "flee": flee.FLEE_STEPS,
-    "run": flee.RUN_STEPS,
-    "window": windows.STEPS,
-    "play": plays.PLAY_STEPS,
-    "affliction": plays.AFFLICTION_STEPS,
-    "body": death.STEPS,
-    "deaths": death.DEATHS_STEPS,
-    "seal": seals.STEPS,
-    "overflow": overload.OVERFLOW_STEPS,
-    "slots": overload.SLOT_STEPS,
-    "identities": overload.IDENTITY_STEPS,
-    "back_out": (upkeep.back_out,),
-    "effect": EFFECT_STEPS,
+STEPS: Final[dict[type[records.Frame], Steps]] = {
+    records.Setup: setup.STEPS,
+    records.Turn: turn.STEPS,
+    records.Combat: fight.STEPS,
+    records.Flight: flee.FLIGHT_STEPS,
+    records.RunAway: flee.RUN_STEPS,
+    records.Window: windows.STEPS,
+    records.Play: plays.PLAY_STEPS,
+    records.Affliction: plays.AFFLICTION_STEPS,
+    records.Body: death.BODY_STEPS,
+    records.Deaths: death.DEATHS_STEPS,
+    records.SealOpening: seals.STEPS,
+    records.Overflow: overload.OVERFLOW_STEPS,
+    records.Slots: overload.SLOT_STEPS,
+    records.Identities: overload.IDENTITY_STEPS,
+    records.BackOut: upkeep.BACK_OUT_STEPS,
+    records.Effect: EFFECT_STEPS,
 }
 
-# While one of these is on top a card is being resolved: nothing else is put right before it is done (AMB-010).
-BUSY: Final = frozenset(
-    {"seal", "play", "affliction", "effect", "body", "deaths", "overflow", "slots", "identities", "back_out"}
-)
+# Where the game may rest between two cards. While anything else is on top a card is being resolved, and nothing is put
+# right before it is done (AMB-010).
+CALM: Final = frozenset({records.Setup, records.Turn, records.Combat, records.Flight, records.RunAway, records.Window})
+BUSY: Final[frozenset[type[records.Frame]]] = frozenset(STEPS.keys() - CALM)

@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine.defs import Amount, Cond
 from kickdoor.engine.kit import NONE
-from kickdoor.engine.records import Bonus, Foe, Frame
+from kickdoor.engine.records import Bonus, Context, Foe
 from kickdoor.engine.selectors import by_level, fighters, find, people
 from kickdoor.engine.state import State
 
@@ -141,7 +141,7 @@ def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
     return tags
 
 
-def amount(state: State, n: Amount | None, frame: Frame) -> int:
+def amount(state: State, n: Amount | None, frame: Context) -> int:
     """What an amount comes to. Dice are rolled by the effect that wants them, never here."""
     if n is None:
         return 1
@@ -157,7 +157,7 @@ def standing_amount(state: State, n: Amount, seats: list[int]) -> int:
     if n.who == "you":
         whom = seats
     else:
-        whom = people(state, n.who, Frame("line", seat=seats[0] if seats else -1))
+        whom = people(state, n.who, Context(seats[0] if seats else -1))
     return n.base + n.times * counted(state, n, whom, 0)
 
 

@@ -14,11 +14,10 @@ from kickdoor.engine.kernel import Run, run
 from kickdoor.engine.legal import ASIDES, VERBS, options, refusal, table_options
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.options import Option
-from kickdoor.engine.procedures import turn
 from kickdoor.engine.procedures.setup import new_state
 from kickdoor.engine.procedures.upkeep import upkeep
 from kickdoor.engine.procedures.windows import clear_passes, fresh_passes
-from kickdoor.engine.records import Question
+from kickdoor.engine.records import Combat, Question, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs.table import question_values
@@ -131,9 +130,9 @@ class Game:
         if state.question is not None:
             return [state.question.seat]
         frame = state.frames[-1]
-        if frame.proc == "window":
-            return [seat for seat, passed in enumerate(frame.regs) if not passed]
-        if frame.proc == "fight" and state.fight is not None:
+        if isinstance(frame, Window):
+            return [seat for seat, passed in enumerate(frame.passed) if not passed]
+        if isinstance(frame, Combat) and state.fight is not None:
             return [state.fight.fighter]
         return [state.turn]
 
@@ -145,13 +144,13 @@ class Game:
             values = question_values(state)
             return cmd.Answer(tuple(values[question.candidates.index(pick)] for pick in question.default))
         frame = state.frames[-1]
-        if frame.proc == "window":
+        if isinstance(frame, Window):
             return cmd.Pass()
-        if frame.proc == "fight":
+        if isinstance(frame, Combat):
             return cmd.Claim() if winning(state) else cmd.Flee()
-        if frame.step == turn.ARRANGING:
+        if frame.step == "arranging":
             return cmd.Kick()
-        if frame.step == turn.AT_DOOR:
+        if frame.step == "at_door":
             return cmd.Loot()
         return self._default_charity(seat)
 
@@ -179,7 +178,7 @@ class Game:
         fresh = fresh_passes(self.state, window)
         silent: set[int] = set()
         for seat, command in reversed(self.line):
-            passed = isinstance(command, cmd.Pass) and window.regs[seat] and not fresh[seat]
+            passed = isinstance(command, cmd.Pass) and window.passed[seat] and not fresh[seat]
             if not passed or seat in silent:  # nobody passes twice: the earlier pass has closed another window
                 break
             silent.add(seat)

@@ -23,10 +23,10 @@ def imagined(state: State, viewer: int, seed: int | bytes) -> Game:
     deal_anew(new, state.seals, "imagined.seals")
     window = new.window()
     if window is not None:
-        passed = window.regs[viewer] if viewer >= 0 else 0
-        window.regs = fresh_passes(new, window)
+        passed = window.passed[viewer] if viewer >= 0 else False
+        window.passed = fresh_passes(new, window)
         if viewer >= 0:
-            window.regs[viewer] = passed
+            window.passed[viewer] = passed
     return Game.resume(new)
 
 

@@ -1,19 +1,25 @@
 """Runs the game on until somebody has to speak. The only code that moves frames."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.apply import apply
 from kickdoor.engine.defs import Node
-from kickdoor.engine.records import Frame, Question
+from kickdoor.engine.records import Effect, Frame, Question
 from kickdoor.engine.refusal import Stuck
 from kickdoor.engine.state import State
 
 STEP_BUDGET: Final = 20_000  # far more than any card needs; beyond it the game is stuck
 
-Step = Callable[["Run", Frame], bool]  # True: the game rests here until a command comes
-Word = Callable[["Run", Frame, Node], bool]  # True: the word has done all it does
+Step = Callable[["Run", Any], bool]  # of its own kind of frame; True: the game rests here until a command comes
+Steps = dict[str, Step]
+Word = Callable[["Run", Effect, Node], bool]  # True: the word has done all it does
+
+
+def steps(*functions: Step) -> Steps:
+    """The steps of a procedure: each function is named after its step."""
+    return {function.__name__: function for function in functions}
 
 
 class Run:
@@ -55,7 +61,9 @@ class Run:
         return False
 
 
-def run(game: Run, steps: dict[str, tuple[Step, ...]], upkeep: Callable[[Run], None], busy: frozenset[str]) -> None:
+def run(
+    game: Run, steps: dict[type[Frame], Steps], upkeep: Callable[[Run], None], busy: frozenset[type[Frame]]
+) -> None:
     """Go on until the game rests, asks somebody, or is over."""
     state = game.state
     for _ in range(STEP_BUDGET):
@@ -66,10 +74,10 @@ def run(game: Run, steps: dict[str, tuple[Step, ...]], upkeep: Callable[[Run], N
         if state.question is not None:
             return
         frame = state.frames[-1]
-        if state.dirty and frame.proc not in busy:
+        kind = type(frame)
+        if state.dirty and kind not in busy:
             state.dirty = False
             upkeep(game)
-        elif steps[frame.proc][frame.step](game, frame):
+        elif steps[kind][frame.step](game, frame):
             return
-    top = state.frames[-1]
-    raise Stuck(f"no end to {top.proc} (step {top.step}, card {top.card}) after {STEP_BUDGET} steps")
+    raise Stuck(f"no end to {state.frames[-1]} after {STEP_BUDGET} steps")

@@ -68,7 +68,7 @@ def options(state: State, seat: int) -> list[Option]:
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     if idle_refusal(state, seat) is not None:
         window = state.window()
-        mending = window is not None and window.name == "overflow" and free_refusal(state, seat, window.tseat) is None
+        mending = window is not None and window.what == "overflow" and free_refusal(state, seat, window.only) is None
         return bargains.offer(state, seat) if mending else []
     now = moments(state, seat)
     found = turns.offer(state, seat)

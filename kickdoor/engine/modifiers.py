@@ -101,13 +101,13 @@ def ignored_items(state: State) -> list[Filter]:
     return found
 
 
-def munchkin_parts(state: State, extra: int = -1) -> list[Part]:
-    """The munchkins' side. `extra`: as if that seat helped, for a forecast."""
+def munchkin_parts(state: State) -> list[Part]:
+    """The munchkins' side."""
     fight = state.fight
     assert fight is not None
     parts: list[Part] = []
     known: set[str] = set()
-    for seat in [*fighters(state), *([extra] if extra >= 0 else [])]:
+    for seat in fighters(state):
         mine: set[str] = set()
         for part in fighter_parts(state, seat):
             # HELP-06: what an identity brings, it brings once even if both fighters share it.
@@ -223,6 +223,19 @@ def helper_would_win(state: State, helper: int) -> bool:
     levels = (fight.kills + len(fight.foes)) * ask(state, "helper_levels", helper) + ask(state, "helper_once", helper)
     wins = state.seats[helper].level + levels >= ask(state, "win_level")
     return wins or bool(ask(state, "shared_victory"))
+
+
+def would_win(state: State) -> list[int]:
+    """Who would win the game if the fight were won now: the main fighter, the helper, or both."""
+    fight = state.fight
+    if fight is None:
+        return []
+    winners = [fight.fighter] if for_the_win(state) else []
+    if fight.helper >= 0 and helper_would_win(state, fight.helper):
+        shared = bool(ask(state, "shared_victory"))
+        if winners or not shared:
+            winners.append(fight.helper)
+    return winners
 
 
 # -- running away -----------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """When a seat may act: one place says which moments of the game these are."""
 
 from kickdoor.engine import defs
+from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN
 from kickdoor.engine.procedures.flee import roll_fails
-from kickdoor.engine.records import CLAIMED, FLEEING, OPEN
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import ARRANGE, CHARITY, DOOR, FIGHTING, State
+from kickdoor.engine.state import State
 
 QUIET_WINDOWS = frozenset({"affliction", "roll"})  # only what answers them may be played (AMB-005, AMB-009)
 
@@ -12,8 +12,8 @@ QUIET_WINDOWS = frozenset({"affliction", "roll"})  # only what answers them may 
 def moments(state: State, seat: int) -> int:
     """The mask of moments that are now, for this seat."""
     window = state.window()
-    if window is not None and window.name in QUIET_WINDOWS:
-        if window.name == "affliction":
+    if window is not None and window.what in QUIET_WINDOWS:
+        if window.what == "affliction":
             return defs.AFFLICTION | (defs.YOUR_AFFLICTION if window.seat == seat else 0)
         if window.seat != seat:
             return defs.ROLL
@@ -29,7 +29,7 @@ def moments(state: State, seat: int) -> int:
             now |= defs.OTHERS_FIGHT
         else:
             now |= defs.YOUR_FIGHT | (defs.MAIN_FIGHT if fight.fighter == seat else 0)
-    elif window is not None and window.name == "flee":
+    elif window is not None and window.what == "flee":
         now |= defs.FLEE | (defs.YOUR_FLEE if window.seat == seat else 0)
     if state.turn == seat and not mine:
         now |= defs.YOUR_TURN
@@ -50,8 +50,8 @@ def idle_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
     if not player.alive:
         return Refusal("DTH-08", "dead")
     window = state.window()
-    if window is not None and window.name == "overflow" and window.tseat not in (seat, partner):
-        return Refusal("BIG-03", "wait", name=state.seats[window.tseat].name)
+    if window is not None and window.what == "overflow" and window.only not in (seat, partner):
+        return Refusal("BIG-03", "wait", name=state.seats[window.only].name)
     return None
 
 
@@ -61,8 +61,8 @@ def free_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
     if refusal is not None:
         return refusal
     window = state.window()
-    if window is not None and window.name in QUIET_WINDOWS:
-        if window.name == "affliction":
+    if window is not None and window.what in QUIET_WINDOWS:
+        if window.what == "affliction":
             return Refusal("AMB-009", "affliction_first")
         return Refusal("AMB-005", "roll_first")
     return None

@@ -1,9 +1,12 @@
 """What a seat may do, as templates: a verb, what is fixed, and slots to fill."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.fields import Printed
 
 
-class Slot:
+class Slot(Printed):
     """One field of the command: pick between `low` and `high` of the candidates.
 
     `rule` names what a filling must keep besides ("gold 1000": worth so much together).
@@ -19,7 +22,7 @@ class Slot:
         self.rule = rule
 
 
-class Option:
+class Option(Printed):
     """`fixed` fields are given, `slots` are open; `sides`: the side must be named."""
 
     __slots__ = ("verb", "fixed", "slots", "sides", "label")
@@ -39,22 +42,19 @@ class Option:
         self.label = label
 
 
-LISTS = frozenset({"cards", "pay", "to", "double", "give", "take", "picks", "plays"})  # slots that take several values
+NONE: Final[frozenset[str]] = frozenset()
 
 
 def fill(option: Option, values: dict[str, list[int]], side: str = "") -> cmd.Command:
     """The command that a filling of a template means."""
     arguments: dict[str, object] = dict(option.fixed)
+    several = cmd.LIST_FIELDS.get(option.verb, NONE)
     for slot in option.slots:
         chosen = values.get(slot.name, [])
-        if is_list(option.verb, slot.name):
+        if slot.name in several:
             arguments[slot.name] = tuple(chosen)
         elif chosen:
             arguments[slot.name] = chosen[0]
     if option.sides:
         arguments["side"] = side
     return option.verb(**arguments)
-
-
-def is_list(verb: type[cmd.Command], name: str) -> bool:
-    return name in LISTS and not (verb is cmd.Propose and name == "to")

@@ -1,10 +1,11 @@
 """Whether a proposal still speaks of things as they are (TRD-*, HELP-*)."""
 
 from kickdoor.engine.modifiers import winning
-from kickdoor.engine.records import CLAIMED, OPEN, Frame, Proposal
+from kickdoor.engine.names import CLAIMED, HAND, OPEN, TABLE
+from kickdoor.engine.records import Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.state import State
 
 
 def still_stands(state: State, proposal: Proposal) -> bool:
@@ -27,9 +28,9 @@ def still_stands(state: State, proposal: Proposal) -> bool:
     return fight.helper in (-1, helper)
 
 
-def bargains_in(window: Frame, proposal: Proposal) -> bool:
+def bargains_in(window: Window, proposal: Proposal) -> bool:
     """Whoever carries too much may trade it away before anything else happens (BIG-03)."""
-    return window.name == "overflow" and window.tseat in (proposal.by, proposal.to)
+    return window.what == "overflow" and window.only in (proposal.by, proposal.to)
 
 
 def parties(proposal: Proposal) -> tuple[int, int]:

@@ -1,8 +1,9 @@
 """Which cards and which seats: the card language's filters and its words for people."""
 
 from kickdoor.engine.defs import CardDef, Filter
-from kickdoor.engine.records import Frame
-from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.names import HAND, TABLE
+from kickdoor.engine.records import Context
+from kickdoor.engine.state import State
 
 
 def fits(state: State, what: Filter, card: int) -> bool:
@@ -62,7 +63,7 @@ def extreme(state: State, cards: list[int], pick: str) -> list[int]:
     return [card for card, value in zip(cards, values, strict=True) if value == wanted]
 
 
-def people(state: State, who: str, frame: Frame) -> list[int]:
+def people(state: State, who: str, frame: Context) -> list[int]:
     """The seats that a card means. Whoever has left is nobody; "you" and "target" may be dead."""
     fight = state.fight
     if who == "you":
@@ -70,7 +71,7 @@ def people(state: State, who: str, frame: Frame) -> list[int]:
     elif who == "player":
         found = [frame.by]
     elif who == "target":
-        found = [frame.tseat]
+        found = [frame.target_seat]
     elif who == "fighter":
         found = [fight.fighter] if fight is not None else []
     elif who == "helper":

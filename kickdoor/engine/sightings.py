@@ -1,42 +1,10 @@
 """What one viewer may know of an event: the same fact, with handles and names only for the cards they may see."""
 
-from typing import Final
-
 from kickdoor.engine import events as ev
+from kickdoor.engine.events import CARD_FIELDS, HIDDEN_FIELDS, SECRET
 from kickdoor.engine.fields import fields
-from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
-
-CARD_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
-    ev.CardMoved: ("card",),
-    ev.CardShown: ("card",),
-    ev.HandShown: ("cards",),
-    ev.ItemTurned: ("card",),
-    ev.CardAttached: ("card", "host"),
-    ev.FoeJoined: ("card", "original"),
-    ev.FoeLeft: ("card",),
-    ev.Enhanced: ("card", "on"),
-    ev.BonusGiven: ("card",),
-    ev.FleeTurn: ("card",),
-    ev.RollChanged: ("card",),
-    ev.Escaped: ("card",),
-    ev.Caught: ("card",),
-    ev.AbilityUsed: ("card",),
-    ev.CardPlayed: ("card", "on"),
-    ev.CurseFell: ("card",),
-    ev.CurseCancelled: ("card",),
-    ev.CurseMoved: ("card",),
-    ev.SealOpened: ("card",),
-    ev.SealClosed: ("card",),
-    ev.Proposed: ("give", "take", "plays"),
-    ev.Disputed: ("card",),
-}
-SECRET: Final = frozenset({ev.Picked})  # nothing for anybody
-HIDDEN_FIELDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
-    ev.Shuffled: ("order",),
-    ev.SealsShuffled: ("order",),
-    ev.DieRolled: ("stream",),
-    ev.AbilityUsed: ("key",),
-}
+from kickdoor.engine.names import HAND
+from kickdoor.engine.state import PUBLIC_ZONES, State
 
 Value = int | str | bool | tuple[int, ...]
 

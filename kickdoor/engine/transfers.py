@@ -5,9 +5,10 @@ from kickdoor.engine import rng
 from kickdoor.engine.changes.places import next_handle
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.names import BODY, FIGHT, HAND, TABLE
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
-from kickdoor.engine.state import BODY, DECK, DISCARD, FIGHT, HAND, TABLE, State
+from kickdoor.engine.state import DECK, DISCARD, State
 
 
 def move(game: Run, card: int, dst: int, seat: int = -1, why: str = "") -> None:

@@ -18,241 +18,92 @@ from kickdoor.engine.modifiers import (
     power,
     strengths,
     total,
-)
-from kickdoor.engine.procedures.flee import foe_of, run_frame
-from kickdoor.engine.records import Dispute, Fight, Proposal, Question
+    winning,
+    would_win,
+)  # fmt: skip
+from kickdoor.engine.names import BODY, CLAIMED, PHASES, SPOILS, STAGES, TABLE
+from kickdoor.engine.procedures.flee import foe_of, run_under_way
+from kickdoor.engine.procedures.windows import fresh_passes
+from kickdoor.engine.proposals import parties
+from kickdoor.engine.records import Affliction, Body, Combat, Dispute, Fight, Foe, Proposal, Question, Window
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import BODY, DECK, DISCARD, SPOILS, TABLE, State
+from kickdoor.engine.state import DECK, DISCARD, State
+from kickdoor.engine.views import (
+    SeenCard,
+    SeenFight,
+    SeenFoe,
+    SeenForecast,
+    SeenOpenDispute,
+    SeenPart,
+    SeenProposal,
+    SeenQuestion,
+    SeenRoll,
+    SeenSeat,
+    SeenWaiting,
+    View,
+)  # fmt: skip
 
 SPECTATOR: Final = -1
+DIE: Final = range(1, 7)
 
 
-class SeenCard:
-    """A card that the viewer may see. `host` is the handle of the card it is attached to, 0 if none."""
-
-    __slots__ = ("handle", "id", "worn", "host")
-
-    def __init__(self, handle: int, id: str, worn: bool, host: int) -> None:
-        self.handle = handle
-        self.id = id
-        self.worn = worn
-        self.host = host
-
-
-class SeenSeat:
-    __slots__ = ("name", "level", "sex", "alive", "present", "doors", "treasures", "table", "strength")
-
-    def __init__(
-        self,
-        name: str,
-        level: int,
-        sex: str,
-        alive: bool,
-        present: bool,
-        doors: int,
-        treasures: int,
-        table: list[SeenCard],
-        strength: int,
-    ) -> None:
-        self.name = name
-        self.level = level
-        self.sex = sex
-        self.alive = alive
-        self.present = present
-        self.doors = doors  # backs in hand
-        self.treasures = treasures
-        self.table = table
-        self.strength = strength  # outside this fight: Level and what is equipped
-
-
-class SeenPart:
-    """A summand of a total, with the id of the card it comes from ("" for the Level)."""
-
-    __slots__ = ("n", "why", "card", "seat")
-
-    def __init__(self, n: int, why: str, card: str, seat: int) -> None:
-        self.n = n
-        self.why = why
-        self.card = card
-        self.seat = seat
+def view(state: State, seat: int, forecasts: bool = False) -> View:
+    """All that one viewer may know now. `forecasts`: also what each possible helper would make of the fight."""
+    mine = state.seats[seat] if seat >= 0 else None
+    window = state.window()
+    question = state.question
+    return View(
+        seat=seat,
+        seats=[seen_seat(state, other) for other in range(len(state.seats))],
+        hand=[] if mine is None else [seen_card(state, card, seat) for card in mine.hand],
+        fresh=[] if mine is None else [state.handle[card] for card in mine.fresh],
+        decks=[len(state.decks[DECK + deck]) for deck in (DOOR, TREASURE)],
+        discards=[len(state.decks[DISCARD + deck]) for deck in (DOOR, TREASURE)],
+        tops=[top_discard(state, deck, seat) for deck in (DOOR, TREASURE)],  # CARD-02
+        turn=state.turn,
+        turns=state.turns,
+        phase=PHASES[state.phase],
+        win_level=ask(state, "win_level"),
+        waiting=seen_waiting(state),
+        window="" if window is None else window.what,
+        window_seat=-1 if window is None else window.seat,
+        passed=window is not None and seat >= 0 and window.passed[seat],  # one's own pass, nobody else's
+        asked=-1 if question is None else question.seat,
+        proposals=[seen_proposal(state, proposal, seat) for proposal in state.proposals],
+        row=[seen_card(state, card, seat) for card in sorted(state.lying(SPOILS) + state.lying(BODY))],
+        owner=state.table_owner,
+        winners=state.winners,
+        ending=state.ending,
+        undo_asker=state.undo_asker,
+        seals=len(state.seals),
+        open_seals=[seen_card(state, card, seat) for card in state.open_seals],
+        looters=looters(state),
+        fight=None if state.fight is None else seen_fight(state, state.fight, seat, forecasts),
+        roll=seen_roll(state, seat),
+        falling=falling_card(state, seat),
+        question=seen_question(state, question) if question is not None and question.seat == seat else None,
+        dispute=None if state.dispute is None else seen_dispute(state, state.dispute),
+    )
 
 
-class SeenFoe:
-    __slots__ = ("card", "original", "strength", "parts", "levels", "treasures", "tags")
-
-    def __init__(
-        self,
-        card: SeenCard,
-        original: str,
-        strength: int,
-        parts: list[SeenPart],
-        levels: int,
-        treasures: int,
-        tags: tuple[str, ...],
-    ) -> None:
-        self.card = card
-        self.original = original
-        self.strength = strength
-        self.parts = parts
-        self.levels = levels
-        self.treasures = treasures
-        self.tags = tags
+def seen_waiting(state: State) -> list[SeenWaiting]:
+    """Who is waited for. In a window everybody is who has been asked: who has passed is nobody's business."""
+    if state.ending:
+        return []
+    if state.question is not None:
+        return [SeenWaiting(state.question.seat, "question")]
+    frame = state.frames[-1]
+    if isinstance(frame, Window):
+        return [SeenWaiting(seat, "window") for seat, silent in enumerate(fresh_passes(state, frame)) if not silent]
+    if isinstance(frame, Combat) and state.fight is not None:
+        return [SeenWaiting(state.fight.fighter, "fight")]
+    return [SeenWaiting(state.turn, "turn")]
 
 
-class SeenFight:
-    __slots__ = (
-        "fighter", "helper", "forced", "stage", "foes", "munchkins", "monsters", "munchkin_parts", "monster_parts",
-        "deal",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        fighter: int,
-        helper: int,
-        forced: bool,
-        stage: int,
-        foes: list[SeenFoe],
-        munchkin_parts: list[SeenPart],
-        monster_parts: list[SeenPart],
-        deal: "SeenProposal | None",
-    ) -> None:
-        self.fighter = fighter
-        self.helper = helper
-        self.forced = forced
-        self.stage = stage
-        self.foes = foes
-        self.munchkins = sum(part.n for part in munchkin_parts)
-        self.monsters = sum(part.n for part in monster_parts)
-        self.munchkin_parts = munchkin_parts
-        self.monster_parts = monster_parts
-        self.deal = deal
-
-
-class SeenProposal:
-    __slots__ = ("id", "kind", "by", "to", "give", "take", "picks", "plays", "even_if_lost")
-
-    def __init__(
-        self,
-        id: int,
-        kind: str,
-        by: int,
-        to: int,
-        give: list[SeenCard],
-        take: list[SeenCard],
-        picks: tuple[int, ...],
-        plays: list[SeenCard],
-        even_if_lost: bool,
-    ) -> None:
-        self.id = id
-        self.kind = kind
-        self.by = by
-        self.to = to
-        self.give = give
-        self.take = take
-        self.picks = picks
-        self.plays = plays
-        self.even_if_lost = even_if_lost
-
-
-class SeenQuestion:
-    """Put to the viewer. `values` are what an answer names; `cards` are the cards among them, in the same order."""
-
-    __slots__ = ("key", "of", "values", "cards", "low", "high", "default", "because")
-
-    def __init__(
-        self,
-        key: str,
-        of: str,
-        values: list[int],
-        cards: list[SeenCard],
-        low: int,
-        high: int,
-        default: list[int],
-        because: str,
-    ) -> None:
-        self.key = key
-        self.of = of
-        self.values = values
-        self.cards = cards
-        self.low = low
-        self.high = high
-        self.default = default
-        self.because = because  # the id of the card that asks
-
-
-class SeenRoll:
-    """A Run Away roll under way: from which monster, the die (0 before it is rolled), what is added, what is needed."""
-
-    __slots__ = ("seat", "card", "die", "bonus", "needs")
-
-    def __init__(self, seat: int, card: SeenCard, die: int, bonus: int, needs: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.die = die
-        self.bonus = bonus
-        self.needs = needs
-
-
-class SeenDispute:
-    """What the table argues about, and who has voted how. `card` only as long as it lies on the table."""
-
-    __slots__ = ("by", "what", "seat", "card", "value", "rule", "votes")
-
-    def __init__(
-        self, by: int, what: str, seat: int, card: SeenCard | None, value: int, rule: str, votes: dict[int, bool]
-    ) -> None:
-        self.by = by
-        self.what = what
-        self.seat = seat
-        self.card = card
-        self.value = value
-        self.rule = rule
-        self.votes = votes
-
-
-class View:
-    """All that one viewer may know now."""
-
-    __slots__ = (
-        "seat", "seats", "hand", "fresh", "decks", "discards", "tops", "turn", "turns", "phase", "fight", "window",
-        "window_seat", "passed", "roll", "falling", "question", "asked", "looters", "proposals", "row", "owner",
-        "dispute", "winners", "ending", "undo_asker", "seals", "open_seals",
-    )  # fmt: skip
-
-    def __init__(self, state: State, seat: int) -> None:
-        self.seat = seat
-        self.seats = [seen_seat(state, other) for other in range(len(state.seats))]
-        mine = state.seats[seat] if seat >= 0 else None
-        self.hand = [] if mine is None else [seen_card(state, card, seat) for card in mine.hand]
-        self.fresh = [] if mine is None else [state.handle[card] for card in mine.fresh]
-        self.decks = [len(state.decks[DECK + deck]) for deck in (DOOR, TREASURE)]
-        self.discards = [len(state.decks[DISCARD + deck]) for deck in (DOOR, TREASURE)]
-        self.tops = [top_discard(state, deck, seat) for deck in (DOOR, TREASURE)]  # CARD-02
-        self.turn = state.turn
-        self.turns = state.turns
-        self.phase = state.phase
-        self.fight = None if state.fight is None else seen_fight(state, state.fight, seat)
-        window = state.window()
-        self.window = "" if window is None else window.name
-        self.window_seat = -1 if window is None else window.seat
-        self.passed = window is not None and seat >= 0 and bool(window.regs[seat])  # one's own pass, nobody else's
-        self.roll = seen_roll(state, seat)
-        self.falling = falling_card(state, seat)
-        question = state.question
-        self.asked = -1 if question is None else question.seat
-        self.question = seen_question(state, question) if question is not None and question.seat == seat else None
-        looting = question is not None and question.key == "loot_body"
-        self.looters = state.frames[-1].regs.copy() if looting else []  # who takes a card, one after the other
-        self.proposals = [seen_proposal(state, proposal, seat) for proposal in state.proposals]
-        row = sorted(state.lying(SPOILS) + state.lying(BODY))
-        self.row = [seen_card(state, card, seat) for card in row]
-        self.owner = state.table_owner
-        self.dispute = None if state.dispute is None else seen_dispute(state, state.dispute)
-        self.winners = state.winners
-        self.ending = state.ending
-        self.undo_asker = state.undo_asker
-        self.seals = len(state.seals)
-        self.open_seals = [seen_card(state, card, seat) for card in state.open_seals]
+def looters(state: State) -> list[int]:
+    """Who takes a card from the body that lies there, one after the other."""
+    frame = state.frames[-1] if state.frames else None
+    return frame.looters.copy() if isinstance(frame, Body) and state.question is not None else []
 
 
 def seen_card(state: State, card: int, viewer: int) -> SeenCard:
@@ -261,7 +112,9 @@ def seen_card(state: State, card: int, viewer: int) -> SeenCard:
     if handle < 0 and state.owner[card] != viewer:
         handle = 0
     host = state.host[card]
-    return SeenCard(handle, state.cards[card].id, state.worn[card], 0 if host < 0 else state.handle[host])
+    definition, worn = state.cards[card], state.worn[card]
+    carried = state.zone[card] == TABLE and not worn and definition.kind == "item"
+    return SeenCard(handle, definition.id, worn, carried, 0 if host < 0 else state.handle[host])
 
 
 def top_discard(state: State, deck: int, viewer: int) -> SeenCard | None:
@@ -273,53 +126,68 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
     player = state.seats[seat]
     treasures = sum(state.cards[card].deck for card in player.hand)
     return SeenSeat(
-        player.name,
-        player.level,
-        player.sex,
-        player.alive,
-        player.present,
-        len(player.hand) - treasures,
-        treasures,
-        [seen_card(state, card, seat) for card in player.table],
-        power(state, seat),
+        name=player.name,
+        level=player.level,
+        alive=player.alive,
+        present=player.present,
+        doors=len(player.hand) - treasures,
+        treasures=treasures,
+        table=[seen_card(state, card, seat) for card in player.table],
+        strength=power(state, seat),
+        sex=player.sex,
     )
 
 
-def seen_dispute(state: State, dispute: Dispute) -> SeenDispute:
+def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:
     card = dispute.card
-    seen = seen_card(state, card, SPECTATOR) if card >= 0 and state.zone[card] == TABLE else None
-    return SeenDispute(dispute.by, dispute.what, dispute.seat, seen, dispute.value, dispute.rule, dispute.votes.copy())
+    return SeenOpenDispute(
+        by=dispute.by,
+        what=dispute.what,
+        seat=dispute.seat,
+        value=dispute.value,
+        rule=dispute.rule,
+        votes=dispute.votes.copy(),
+        voters=state.others(-1).copy(),
+        card=seen_card(state, card, SPECTATOR) if card >= 0 and state.zone[card] == TABLE else None,
+    )
 
 
 def seen_part(state: State, part: Part) -> SeenPart:
     return SeenPart(part.n, part.why, "" if part.card < 0 else state.cards[part.card].id, part.seat)
 
 
-def seen_fight(state: State, fight: Fight, viewer: int) -> SeenFight:
-    foes = []
-    for foe in fight.foes:
-        parts = foe_parts(state, foe)
-        definition = state.cards[foe.original]
-        foes.append(
-            SeenFoe(
-                seen_card(state, foe.card, viewer),
-                definition.id,
-                total(parts),
-                [seen_part(state, part) for part in parts],
-                definition.levels,
-                foe_treasures(state, foe),
-                foe_tags(state, foe),
-            )
-        )
+def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False) -> SeenFight:
+    munchkins, monsters = munchkin_parts(state), monster_parts(state)
+    deal = fight.deal
     return SeenFight(
-        fight.fighter,
-        fight.helper,
-        fight.forced,
-        fight.stage,
-        foes,
-        [seen_part(state, part) for part in munchkin_parts(state)],
-        [seen_part(state, part) for part in monster_parts(state)],
-        None if fight.deal is None else seen_proposal(state, fight.deal, viewer),
+        fighter=fight.fighter,
+        helper=fight.helper,
+        forced=fight.forced,
+        stage=STAGES[fight.stage],
+        foes=[seen_foe(state, foe, viewer) for foe in fight.foes],
+        munchkins=total(munchkins),
+        monsters=total(monsters),
+        ahead=winning(state),
+        treasures=fight.treasures + sum(foe_treasures(state, foe) for foe in fight.foes),
+        munchkin_parts=[seen_part(state, part) for part in munchkins],
+        monster_parts=[seen_part(state, part) for part in monsters],
+        would_win=would_win(state),
+        deal=None if deal is None else seen_proposal(state, deal, viewer),
+        with_help=forecast_all(state, fight) if forecasts else {},
+    )
+
+
+def seen_foe(state: State, foe: Foe, viewer: int) -> SeenFoe:
+    parts = foe_parts(state, foe)
+    definition = state.cards[foe.original]
+    return SeenFoe(
+        card=seen_card(state, foe.card, viewer),
+        original=definition.id,
+        strength=total(parts),
+        parts=[seen_part(state, part) for part in parts],
+        levels=definition.levels,
+        treasures=foe_treasures(state, foe),
+        tags=foe_tags(state, foe),
     )
 
 
@@ -335,26 +203,27 @@ def seen_proposal(state: State, proposal: Proposal, viewer: int) -> SeenProposal
         proposal.picks,
         [seen_card(state, card, viewer) for card in proposal.plays],
         proposal.even_if_lost,
+        -1 if proposal.kind == "trade" else parties(proposal)[1],
     )
 
 
 def seen_roll(state: State, viewer: int) -> SeenRoll | None:
     window = state.window()
-    run = run_frame(state) if window is not None and window.name in ("flee", "roll") else None
-    foe = None if run is None else foe_of(state, run.target)
+    run = run_under_way(state) if window is not None and window.what in ("flee", "roll") else None
+    foe = None if run is None else foe_of(state, run.card)
     if run is None or foe is None:
         return None
-    bonus = run.regs[1] + total(flee_parts(state, run.seat, foe))
-    card = seen_card(state, foe.card, viewer)
-    return SeenRoll(run.seat, card, run.regs[0], bonus, ask(state, "flee_target", run.seat))
+    bonus = run.added + total(flee_parts(state, run.seat, foe))
+    needs = ask(state, "flee_target", run.seat)
+    escapes = [face for face in DIE if face + bonus >= needs]
+    return SeenRoll(run.seat, seen_card(state, foe.card, viewer), run.die, bonus, needs, escapes)
 
 
 def falling_card(state: State, viewer: int) -> SeenCard | None:
     """The affliction that the open window is about."""
     window = state.window()
-    if window is None or window.name != "affliction":
-        return None
-    return seen_card(state, state.frames[-2].card, viewer)
+    affliction = state.frames[-2] if window is not None and window.what == "affliction" else None
+    return seen_card(state, affliction.card, viewer) if isinstance(affliction, Affliction) else None
 
 
 def seen_question(state: State, question: Question) -> SeenQuestion:
@@ -362,15 +231,29 @@ def seen_question(state: State, question: Question) -> SeenQuestion:
     values = [state.handle[card] for card in question.candidates] if of_cards else question.candidates
     default = [values[question.candidates.index(pick)] for pick in question.default]
     return SeenQuestion(
-        question.key,
-        question.of,
-        list(values),
-        [seen_card(state, card, question.seat) for card in question.candidates] if of_cards else [],
-        question.low,
-        question.high,
-        default,
-        "" if question.card < 0 else state.cards[question.card].id,
+        key=question.key,
+        of=question.of,
+        values=list(values),
+        low=question.low,
+        high=question.high,
+        default=default,
+        cards=[seen_card(state, card, question.seat) for card in question.candidates] if of_cards else [],
+        because="" if question.card < 0 else state.cards[question.card].id,
     )
+
+
+def forecast_all(state: State, fight: Fight) -> dict[int, SeenForecast]:
+    """What each possible helper would make of the fight, while it is open and nobody helps."""
+    if fight.helper >= 0 or fight.stage > CLAIMED:
+        return {}
+    found: dict[int, SeenForecast] = {}
+    for seat in state.others(fight.fighter):
+        if state.seats[seat].alive:
+            munchkins, monsters = forecast(state, seat)
+            fight.helper = seat
+            found[seat] = SeenForecast(munchkins, monsters, winning(state))
+            fight.helper = -1
+    return found
 
 
 def forecast(state: State, helper: int) -> tuple[int, int]:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, OUT, TABLE, State
+from kickdoor.engine.names import FIGHT, HAND, OUT, TABLE
+from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.scenarios.shapes import ScenarioError
 
 UNKNOWN: Final = 999_999  # a handle that no card has: what cannot be named from where the seat sits

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.events import CARD_FIELDS
 from kickdoor.engine.fields import fields as names_of
-from kickdoor.engine.sightings import CARD_FIELDS
 from kickdoor.engine.state import State
 from kickdoor.scenarios.cast import Cast
 

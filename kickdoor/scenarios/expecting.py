@@ -263,7 +263,7 @@ def known_event(name: str) -> None:
 
 def window_name(state: State) -> str:
     window = state.window()
-    return "none" if window is None else window.name
+    return "none" if window is None else window.what
 
 
 def open_proposals(state: State, cast: Cast) -> list[str]:

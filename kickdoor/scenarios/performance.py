@@ -196,7 +196,7 @@ class Play:
             now = self.game.state.window()
             if now is None or (only is not None and now is not only):
                 return
-            answer = self.game.submit(now.regs.index(0), cmd.Pass())
+            answer = self.game.submit(now.passed.index(False), cmd.Pass())
             if isinstance(answer, Refusal):
                 raise Wrong("accepted", f"a pass was refused: {self._reason(answer)}")
             self._note(answer)

@@ -5,12 +5,12 @@ from typing import Final
 from kickdoor.cards.mistakes import CardError
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
 from kickdoor.engine.game import Game, go_on, seed_bytes
-from kickdoor.engine.procedures import turn
+from kickdoor.engine.names import ARRANGE, CHARITY, HAND, OPENING, OUT, SEALED, TABLE, UNSEALED
+from kickdoor.engine.names import DOOR as DOOR_PHASE
 from kickdoor.engine.procedures.setup import BadTable, new_state
 from kickdoor.engine.procedures.windows import fresh_passes
-from kickdoor.engine.records import Frame
-from kickdoor.engine.state import ARRANGE, CHARITY, DECK, DISCARD, HAND, OPENING, OUT, SEALED, TABLE, UNSEALED, State
-from kickdoor.engine.state import DOOR as DOOR_PHASE
+from kickdoor.engine.records import Setup, Turn, Window
+from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.rulebook.clause import MIX
 from kickdoor.scenarios.cast import BLANK_IDS, Cast, hint
 from kickdoor.scenarios.event_lines import short
@@ -24,9 +24,9 @@ BLANKS: Final = """
 - {kind: boon, id: blank_treasure, name: Blank Treasure, use: {when: your_turn, if: {level: {min: 99}}, do: skip_phase}}
 """
 PHASES: Final = {
-    "arrange": (ARRANGE, turn.ARRANGING),
-    "door": (DOOR_PHASE, turn.AT_DOOR),
-    "charity": (CHARITY, turn.GIVING),
+    "arrange": (ARRANGE, "arranging"),
+    "door": (DOOR_PHASE, "at_door"),
+    "charity": (CHARITY, "giving"),
 }
 
 
@@ -262,17 +262,16 @@ class Dealer:
         state.table_owner = self.cast.seat(given.owner) if given.owner else 0
         state.turns = 1
         if given.phase == "opening":
-            frame = Frame("setup", seat=state.turn)
-            frame.step = 2
-            window = Frame("window", seat=state.turn, name="opening")
-            window.regs = fresh_passes(state, window)
+            setup, window = Setup(state.turn), Window(state.turn, "opening")
+            setup.go("first_turn")
+            window.passed = fresh_passes(state, window)
             state.phase = OPENING
             state.turns = 0
-            state.frames = [frame, window]
+            state.frames = [setup, window]
             return
-        frame = Frame("turn", seat=state.turn)
-        state.phase, frame.step = PHASES[given.phase]
-        state.frames = [frame]
+        turn = Turn(state.turn)
+        state.phase, turn.step = PHASES[given.phase]
+        state.frames = [turn]
 
 
 __all__ = ["BadTable", "set_up"]

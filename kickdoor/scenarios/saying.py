@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.procedures.flee import ROLL_BY_ROLL
 from kickdoor.engine.records import Question
-from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.scenarios import acts
 from kickdoor.scenarios.cast import UNKNOWN, Cast, aimed_at, among, hint, in_hand_first, in_play_first
 from kickdoor.scenarios.shapes import ScenarioError

@@ -1,9 +1,11 @@
 """What a viewer has seen, learned only from what the engine lets out."""
 
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
+from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
-from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
-from kickdoor.engine.visibility import View
+from kickdoor.engine.state import PUBLIC_ZONES, State
+from kickdoor.engine.views import View
 from kickdoor.scenarios.expecting import Checker, Mismatch
 from kickdoor.scenarios.shapes import Counts, SeatSeen, Seen
 
@@ -42,7 +44,7 @@ def check_seen(checker: Checker, eyes: Eyes, name: str, expected: Seen) -> None:
                 told = "its face" if wanted else "only its back"
                 found = "only its back" if wanted else "its face"
                 checker.mismatches.append(Mismatch(f"{name} has seen of {cast.name_of(state, card)}", told, found))
-    view = View(state, eyes.viewer)
+    view = visibility.view(state, eyes.viewer)
     if expected.discards is not None:
         for deck, (word, pile) in enumerate(
             (("doors", expected.discards.doors), ("treasures", expected.discards.treasures))

@@ -12,9 +12,10 @@ from typing import Final
 import msgspec
 
 from kickdoor.bots import Bot, Line, make, talk
+from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
 from kickdoor.server.sent_eyes import SentEyes
-from kickdoor.wire import AnyCommand, from_plain
+from kickdoor.wire import from_plain
 
 MOST_BOTS: Final = 2_000  # that are remembered
 
@@ -57,7 +58,7 @@ class Worker:
         if len(self.bots) > MOST_BOTS:
             self.bots.pop(next(iter(self.bots)))
         command = bot.act(eyes)
-        return Reply(None if command is None else from_plain(command), line=talk(bot))  # type: ignore[arg-type]
+        return Reply(None if command is None else from_plain(command), line=talk(bot))
 
 
 def main() -> None:

@@ -68,7 +68,7 @@ class Clock:
             return "", -1
         window = game.state.window()
         if window is not None:
-            return "window", window.tseat
+            return "window", window.only
         seat = game.waiting()[0]
         return ("", -1) if self.room.record.places[seat].automatic else ("turn", seat)
 
@@ -85,10 +85,10 @@ class Clock:
         if not what or game is None or not self.hurried:
             return -1
         window = game.state.window()
-        if window is not None and window.name not in SLOW_WINDOWS:
+        if window is not None and window.what not in SLOW_WINDOWS:
             if not record.window_seconds:
                 return -1
-            return record.window_seconds * (LAST_CALL if window.name == "last_call" else 1.0) + self.held
+            return record.window_seconds * (LAST_CALL if window.what == "last_call" else 1.0) + self.held
         if not record.turn_seconds:
             return -1
         left = max(LEAST_SECONDS, record.turn_seconds - self.used.get(seat, 0.0))
@@ -183,7 +183,7 @@ class Clock:
                 seat = game.waiting()[0]
                 await room.carry_out(seat, game.default(seat), None, "clock")
                 return
-            for seat, passed in enumerate(list(window.regs)):
+            for seat, passed in enumerate(list(window.passed)):
                 if not passed and game.state.window() is window:
                     await room.carry_out(seat, cmd.Pass(), None, "clock")
 

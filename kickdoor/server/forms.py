@@ -5,11 +5,11 @@ from typing import Annotated, Final
 import msgspec
 
 from kickdoor.cards.printer import Face
+from kickdoor.logged import AnyCommand
 from kickdoor.rulebook.clause import Chapter, Term
+from kickdoor.sent import Card, Event, View
 from kickdoor.server.messages import Key, Latecomers, SeatNumber, Sex
-from kickdoor.server.views import Card, Event, View
 from kickdoor.switches import Switch
-from kickdoor.wire import AnyCommand
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

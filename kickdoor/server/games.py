@@ -11,11 +11,12 @@ from kickdoor import saves
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
+from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
 from kickdoor.server.store import Logged, Store
 from kickdoor.server.tokens import commitment
 from kickdoor.switches import expand
-from kickdoor.wire import AnyCommand, decode_command, to_plain
+from kickdoor.wire import decode_command, to_plain
 
 FORMAT: Final = 1
 SNAPSHOT_EVERY: Final = 50  # commands

@@ -7,10 +7,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.server.views import Event, Option, Patch, Seq, View
-from kickdoor.wire import AnyCommand, snake
+from kickdoor.logged import AnyCommand
+from kickdoor.sent import Event, Option, Patch, View
+from kickdoor.wire import snake
 
-VERSION = 1
+VERSION = 2
+
+Seq = Annotated[int, msgspec.Meta(ge=0)]
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]  # the configured limit is tighter
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]

@@ -11,7 +11,7 @@ import msgspec
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.proposals import bargains_in
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Window
 from kickdoor.engine.state import State
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
@@ -187,14 +187,14 @@ class Minder:
 
     # -- windows ------------------------------------------------------------------------------------------------------
 
-    async def in_window(self, game: Game, window: Frame) -> float | None:
+    async def in_window(self, game: Game, window: Window) -> float | None:
         """Bots decide at once and answer after the pause, so that how long they thought tells nothing."""
         state = game.state
         count = len(state.seats)
         order = [(window.seat + distance) % count for distance in range(1, count + 1)]
-        bots = [seat for seat in order if not window.regs[seat] and self.automatic(seat)]
+        bots = [seat for seat in order if not window.passed[seat] and self.automatic(seat)]
         silent = [
-            seat for seat in order if not window.regs[seat] and seat not in bots and self.ordered(state, window, seat)
+            seat for seat in order if not window.passed[seat] and seat not in bots and self.ordered(state, window, seat)
         ]
         if not bots and not silent:
             return None
@@ -212,14 +212,14 @@ class Minder:
                 await self.utter(seat, wish)
         return 0.0
 
-    def ordered(self, state: State, window: Frame, seat: int) -> bool:
+    def ordered(self, state: State, window: Window, seat: int) -> bool:
         """Whether a person's standing orders pass here. They go by what everybody sees."""
         orders = self.room.record.places[seat].orders
-        if orders == "always" or window.name in SLOW_WINDOWS:
+        if orders == "always" or window.what in SLOW_WINDOWS:
             return False
         if orders == "touching":
             return seat != window.seat and not state.in_fight(seat)
-        return orders == "never" or window.name != "last_call"
+        return orders == "never" or window.what != "last_call"
 
     # -- asking -------------------------------------------------------------------------------------------------------
 

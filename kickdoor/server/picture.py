@@ -7,9 +7,11 @@ from typing import Final
 import msgspec
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.events import CARD_FIELDS, SECRET
 from kickdoor.engine.game import Game
-from kickdoor.engine.sightings import CARD_FIELDS, SECRET, sight
-from kickdoor.engine.state import HAND, PUBLIC_ZONES, State
+from kickdoor.engine.names import HAND
+from kickdoor.engine.sightings import sight
+from kickdoor.engine.state import PUBLIC_ZONES, State
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import views
 from kickdoor.server.messages import VERSION

@@ -5,13 +5,14 @@ from typing import Final
 
 import msgspec
 
+from kickdoor import sent
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
+from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
-from kickdoor.engine.state import HAND
 from kickdoor.engine.visibility import SPECTATOR, seen_card
+from kickdoor.logged import AnyCommand, Pass
 from kickdoor.server import forms, games, packs, views
-from kickdoor.wire import AnyCommand, Pass
 
 ALL_EYES: Final = -2
 MOST_STEPS: Final = 100
@@ -37,7 +38,7 @@ def step(game: Game, seq: int, seat: int, command: AnyCommand | None, events: li
     if eyes == ALL_EYES:
         for owner, player in enumerate(game.state.seats):
             cards = [seen_card(game.state, card, owner) for card in player.hand]
-            hands.append(views.converted(cards, list[views.Card]))
+            hands.append(views.converted(cards, list[sent.Card]))
     return forms.Step(seq, seat, command, told, views.view(game, max(eyes, SPECTATOR)), hands)
 
 

@@ -2,21 +2,21 @@
 
 import msgspec
 
+from kickdoor import sent
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import TAKING_BACK
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.visibility import SeenQuestion
-from kickdoor.engine.visibility import View as EngineView
-from kickdoor.server import views
+from kickdoor.engine.views import SeenQuestion
+from kickdoor.engine.views import View as EngineView
 from kickdoor.wire import snake
 
 VERBS = {snake(verb.__name__): verb for verb in cmd.Command.__subclasses__()}
 PLAYS = frozenset({cmd.Play, cmd.Use, cmd.Claim, cmd.Flee})
 TABLE_TALK = frozenset({cmd.Leave, cmd.Show, cmd.Vote, cmd.Rule, cmd.Appoint, *TAKING_BACK})
 
-decode_view = msgspec.json.Decoder(views.View).decode
-decode_options = msgspec.json.Decoder(list[views.Option]).decode
+decode_view = msgspec.json.Decoder(sent.View).decode
+decode_options = msgspec.json.Decoder(list[sent.Option]).decode
 
 
 class SentEyes:
@@ -75,15 +75,16 @@ class SentEyes:
     def forecast(self, helper: int) -> tuple[int, int]:
         fight = self._view.fight
         assert fight is not None
-        return fight.with_help.get(helper, (fight.munchkins, fight.monsters))
+        found = fight.with_help.get(helper, fight)
+        return found.munchkins, found.monsters
 
 
-def unsent(sent: views.Option) -> Option:
+def unsent(sent: sent.Option) -> Option:
     slots = [Slot(slot.name, slot.candidates, slot.low, slot.high, slot.rule) for slot in sent.slots]
     return Option(VERBS[sent.verb], sent.fixed, slots, sent.sides, sent.label)
 
 
-def named(view: views.View) -> dict[int, str]:
+def named(view: sent.View) -> dict[int, str]:
     """The ids of all cards in sight by handle."""
     cards = [*view.hand, *view.row, *view.open_seals]
     cards += [card for card in (*view.tops, view.falling) if card is not None]

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kickdoor.logged import Consent, Undo
 from kickdoor.server import doing, lesson, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.chairs import NotAllowed
@@ -18,7 +19,7 @@ from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
 from kickdoor.texts import spoken, told_in
-from kickdoor.wire import Consent, Undo, to_plain
+from kickdoor.wire import to_plain
 
 BAD_MESSAGE: Final = 4400
 NOT_ALLOWED: Final = 4401

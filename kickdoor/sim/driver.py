@@ -14,7 +14,7 @@ from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.proposals import bargains_in
-from kickdoor.engine.records import Fight, Frame, Proposal
+from kickdoor.engine.records import Fight, Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.sim.seat_eyes import SeatEyes
 
@@ -116,14 +116,14 @@ class Driver:
         else:
             self.say(seat, self.decide(seat))
 
-    def go_round(self, window: Frame) -> None:
+    def go_round(self, window: Window) -> None:
         """Everybody who has not passed is asked in turn, the window's seat last."""
         state = self.game.state
         count = len(state.seats)
         for distance in range(1, count + 1):
             seat = (window.seat + distance) % count
-            if not window.regs[seat]:
-                command = self.decide(seat) if self.has_a_say(seat, window.name) else None
+            if not window.passed[seat]:
+                command = self.decide(seat) if self.has_a_say(seat, window.what) else None
                 if not self.submit(seat, cmd.Pass() if command is None else command):
                     self.submit(seat, cmd.Pass())
                 if state.window() is not window or not (command is None or isinstance(command, cmd.Pass)):

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
-from kickdoor.engine.state import HAND, OUT, SPOILS, TABLE, State
+from kickdoor.engine.names import HAND, OUT, SPOILS, TABLE
+from kickdoor.engine.state import State
 from kickdoor.sim.usage import COMMANDS, EVENTS, MOVED, PLAYED
 
 PLAYS: Final = frozenset({"played", "enhances", "doubles", "brings"})  # why a card leaves a hand when it is played

@@ -1,12 +1,14 @@
 """A seat's eyes in a running game: the engine's one way out (`visibility`), looked through only when asked."""
 
+from kickdoor.engine import visibility
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
 from kickdoor.engine.legal import plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
-from kickdoor.engine.visibility import SeenQuestion, View, forecast, seen_question
+from kickdoor.engine.views import SeenQuestion, View
+from kickdoor.engine.visibility import forecast, seen_question
 
 
 class SeatEyes:
@@ -38,7 +40,7 @@ class SeatEyes:
     @property
     def view(self) -> View:
         if self._view is None:
-            self._view = View(self._game.state, self._seat)
+            self._view = visibility.view(self._game.state, self._seat)
         return self._view
 
     @property
@@ -49,7 +51,7 @@ class SeatEyes:
     @property
     def window(self) -> str:
         window = self._game.state.window()
-        return "" if window is None else window.name
+        return "" if window is None else window.what
 
     @property
     def strength(self) -> int:

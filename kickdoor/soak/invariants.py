@@ -3,14 +3,16 @@
 from typing import Final
 
 from kickdoor.engine.game import Game
+from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS, TABLE
 from kickdoor.engine.procedures.overload import big_items, overfull_slot
+from kickdoor.engine.records import Effect, Identities, Overflow, Slots
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import DECK, DISCARD, FIGHT, HAND, LIMBO, PUBLIC_ZONES, SPOILS, TABLE, State
+from kickdoor.engine.state import DECK, DISCARD, PUBLIC_ZONES, State
 
 PILES: Final = (DECK, DECK + 1, DISCARD, DISCARD + 1)
 BETWEEN: Final = (FIGHT, LIMBO, SPOILS)  # where cards are only while something goes on
 # While one of these goes on, somebody may have too much for a moment.
-MENDING: Final = ("overflow", "slots", "identities", "effect")
+UNSETTLED: Final = (Overflow, Slots, Identities, Effect)
 
 
 class Broken(AssertionError):
@@ -63,10 +65,10 @@ def check_handles(state: State) -> None:
 
 def check_limits(state: State) -> None:
     """Levels in bounds, nobody with too much, and nothing left lying about."""
-    mending = any(frame.proc in MENDING for frame in state.frames)
+    unsettled = any(isinstance(frame, UNSETTLED) for frame in state.frames)
     for seat, player in enumerate(state.seats):
         ensure(1 <= player.level <= ask(state, "win_level"), "a Level is out of bounds")
-        if player.alive and not mending and not state.ending:  # the game may end before somebody has put it right
+        if player.alive and not unsettled and not state.ending:  # the game may end before somebody has put it right
             ensure(len(big_items(state, seat)) <= ask(state, "big_limit", seat), "somebody carries too many Big items")
             ensure(not overfull_slot(state, seat), "somebody wears too much")
         for card in player.table:
@@ -79,7 +81,7 @@ def check_limits(state: State) -> None:
 
 def check_identities(state: State) -> None:
     """One of a family, two with its doubler, never two of the same, and no doubler alone (CLS-11, DUAL-03, AMB-048)."""
-    if any(frame.proc in MENDING for frame in state.frames):
+    if any(isinstance(frame, UNSETTLED) for frame in state.frames):
         return
     for player in state.seats:
         cards = [state.cards[card] for card in player.table]

@@ -2,12 +2,14 @@
 
 from random import Random
 
+from kickdoor.engine import visibility
 from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.legal import options, table_options
+from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
-from kickdoor.engine.state import DECK, HAND, State
-from kickdoor.engine.visibility import SPECTATOR, View
+from kickdoor.engine.state import DECK, State
+from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.soak.invariants import ensure
 
 
@@ -54,8 +56,12 @@ def permuted(state: State, viewer: int, random: Random) -> State:
 def received(state: State, viewer: int) -> object:
     """Everything the engine hands to this viewer at rest."""
     if viewer == SPECTATOR:
-        return spread(View(state, viewer))
-    return [spread(View(state, viewer)), spread(options(state, viewer)), spread(table_options(state, viewer))]
+        return spread(visibility.view(state, viewer))
+    return [
+        spread(visibility.view(state, viewer)),
+        spread(options(state, viewer)),
+        spread(table_options(state, viewer)),
+    ]
 
 
 def check_sighting(state: State, event: Event, viewer: int) -> None:

@@ -6,10 +6,11 @@ from random import Random
 from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import LIST_FIELDS
 from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import TAKING_BACK, Game
-from kickdoor.engine.options import Option, Slot, fill, is_list
+from kickdoor.engine.options import Option, Slot, fill
 from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -79,7 +80,7 @@ def fits(state: State, seat: int, option: Option, command: cmd.Command) -> bool:
         if name in FREE_FLAGS:
             continue
         if name in slots:
-            given = list(value) if is_list(option.verb, name) else [value]
+            given = list(value) if name in LIST_FIELDS.get(option.verb, ()) else [value]
             slot = slots[name]
             distinct = slot.rule == "shares" or len(set(given)) == len(given)
             if not distinct or not slot.low <= len(given) <= slot.high or not set(given) <= set(slot.candidates):

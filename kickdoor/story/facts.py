@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.sightings import Ref, Sighting
-from kickdoor.engine.visibility import View
+from kickdoor.engine.views import View
 from kickdoor.story import fights_told
 from kickdoor.story.bits import Bit, Bits
 from kickdoor.story.sentence import Sentence

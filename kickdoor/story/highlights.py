@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.game import Game
-from kickdoor.engine.visibility import SPECTATOR, View
+from kickdoor.engine.visibility import SPECTATOR
 
 COLUMNS = ("level", "strength", "won", "helped", "ran", "cursed", "died")
 
@@ -32,7 +33,7 @@ class Tally:
 
     def rows(self, game: Game) -> list[dict[str, int]]:
         """A row for every seat."""
-        view = View(game.state, SPECTATOR)
+        view = visibility.view(game.state, SPECTATOR)
         return [
             {"level": seat.level, "strength": seat.strength, **{what: self.counts[what, i] for what in COLUMNS[2:]}}
             for i, seat in enumerate(view.seats)

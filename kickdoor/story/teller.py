@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.game import Game
-from kickdoor.engine.records import CLAIMED
+from kickdoor.engine.names import CLAIMED, HAND, TABLE
 from kickdoor.engine.sightings import Sighting, sight
-from kickdoor.engine.state import HAND, TABLE
-from kickdoor.engine.visibility import SPECTATOR, View
+from kickdoor.engine.views import View
+from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.story import facts
 from kickdoor.story.bits import Line
 from kickdoor.story.sentence import Sentence
@@ -68,7 +69,7 @@ class Teller:
             sentence = self.belongs(sighting) or moved(self.wording, sighting)
         else:
             if self.view is None and sighting.kind in facts.NEED_A_VIEW:
-                self.view = View(game.state, max(self.viewer, SPECTATOR))
+                self.view = visibility.view(game.state, max(self.viewer, SPECTATOR))
             sentence = facts.told(self.wording, self.notes, sighting, self.open, self.view)
         if sentence is None or sentence is self.open or not self.wording.is_told(sentence.key):
             return
@@ -107,7 +108,7 @@ class Teller:
             if fight is None:
                 self.last_totals = None
             return
-        view = View(game.state, max(self.viewer, SPECTATOR)) if self.view is None else self.view
+        view = visibility.view(game.state, max(self.viewer, SPECTATOR)) if self.view is None else self.view
         if view.fight is None:
             return
         line = totals(self.wording, view.fight)

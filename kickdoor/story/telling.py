@@ -1,7 +1,7 @@
 """What the teller of a fact is given, and what it remembers from one fact to the next."""
 
 from kickdoor.engine.sightings import Ref, Sighting
-from kickdoor.engine.visibility import View
+from kickdoor.engine.views import View
 from kickdoor.story.bits import Bit, Bits, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.transfers_told import int_of

@@ -1,6 +1,6 @@
 """The two totals of a fight with their parts: Ann: Level 4, Pickle Spear +4 = 8 against 14."""
 
-from kickdoor.engine.visibility import SeenFight, SeenPart
+from kickdoor.engine.views import SeenFight, SeenPart
 from kickdoor.story.bits import Bit, Bits, Line, number, plain
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name

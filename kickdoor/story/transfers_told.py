@@ -1,8 +1,9 @@
 """How a card that moved is told: by why it moved, from where and to where."""
 
 from kickdoor.engine.defs import CardDef
+from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS, TABLE
 from kickdoor.engine.sightings import Sighting
-from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, TABLE
+from kickdoor.engine.state import DISCARD
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.wording import Wording
 

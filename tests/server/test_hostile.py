@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from kickdoor.server.messages import VERSION
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
 
@@ -53,7 +54,7 @@ async def silence(socket: ClientConnection) -> None:
 
 
 def hello(token: str = "", **more: Any) -> str:
-    return json.dumps({"type": "hello", "version": 1, "token": token, **more})
+    return json.dumps({"type": "hello", "version": VERSION, "token": token, **more})
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from urllib.error import HTTPError
 
 import pytest
 
+from kickdoor.logged import Pass
 from kickdoor.server import games
 from kickdoor.server.games import Record
 from kickdoor.server.replays import limited_replay
 from kickdoor.server.store import Store
-from kickdoor.wire import Pass
 from tests.server.test_hostile import refused
 from tests.server.test_secrets_sent import named_in
 from tests.server.test_whole_games import seated, started

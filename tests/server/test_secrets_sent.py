@@ -11,9 +11,11 @@ import pytest
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.game import Game
+from kickdoor.engine.names import HAND
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import HAND, PUBLIC_ZONES
+from kickdoor.engine.state import PUBLIC_ZONES
 from kickdoor.server import games, views
 from kickdoor.server.clock import Clock
 from kickdoor.server.picture import Picture, Shared
@@ -132,7 +134,6 @@ def passed(game: Game, seat: int, viewer: int) -> bytes:
 def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
     """Encoding once for all tells everybody exactly what visibility and sightings allow."""
     from kickdoor.engine.sightings import sight
-    from kickdoor.engine.visibility import View
 
     game, random = new_game(seed)
     viewers = range(-1, len(game.state.seats))
@@ -146,7 +147,7 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
             assert b"[%s]" % shared.events_for(game.state, viewer) == msgspec.json.encode(alone)
             pictures[viewer].update(game, shared)
             seen = msgspec.json.decode(pictures[viewer].view, type=views.View)
-            whole = msgspec.convert(View(game.state, viewer), views.View, from_attributes=True)
+            whole = msgspec.convert(visibility.view(game.state, viewer), views.View, from_attributes=True)
             if seen.fight is not None and whole.fight is not None:
                 fight = msgspec.structs.replace(whole.fight, with_help=seen.fight.with_help)
                 whole = msgspec.structs.replace(whole, fight=fight)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kickdoor.server.messages import VERSION
 from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, ConnectionClosed, Server
@@ -312,7 +313,7 @@ def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
         await ann.connect(language="de")
         again = await ann.act({"type": "sell", "cards": [], "double": []})
         assert again["clause"] == refused["clause"] and again["sentence"] != refused["sentence"]
-        await ann.say(type="hello", version=1)
+        await ann.say(type="hello", version=VERSION)
         failed = await ann.until(lambda message: message["type"] == "failed")
         assert failed["sentence"] == "Wir kennen uns schon."
         await asyncio.gather(*(each.close() for each in (ann, *others)))

@@ -147,7 +147,7 @@ def test_watching_and_a_seat_on_another_device(open_page: Opens, stage: Stage) -
     phone = open_page("phone", path=link[link.index("/seat#") :])
     held(phone, "Elf").wait_for()
     press(laptop, "kick")
-    until(phone, "document.querySelector('.board').dataset.phase !== '1'")
+    until(phone, "document.querySelector('.board').dataset.phase !== 'arrange'")
 
 
 def test_pass_and_play(open_page: Opens) -> None:

@@ -64,4 +64,4 @@ def play_again(page: Any) -> None:
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(".board .hand .card")
     assert page.locator("[role=dialog] .won").count() == 0
-    assert page.locator(".board").get_attribute("data-phase") != "5"
+    assert page.locator(".board").get_attribute("data-phase") != "over"

@@ -1,6 +1,6 @@
 // Types of all messages. Generated from docs/protocol.json by tools/protocol_ts.py; do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export interface Accept {
   type: "accept";
@@ -34,12 +34,12 @@ export interface Act {
     | Accept
     | Decline
     | Withdraw
-    | WireClaim
+    | LoggedClaim
     | Flee
     | Pass
     | Answer
     | Show
-    | WireLeave
+    | LoggedLeave
     | Dispute
     | Vote
     | Rule
@@ -80,6 +80,7 @@ export interface Card {
   handle: number;
   id: string;
   worn?: boolean;
+  carried?: boolean;
   host?: number;
 }
 
@@ -222,14 +223,17 @@ export interface Fight {
   fighter: number;
   helper: number;
   forced: boolean;
-  stage: number;
+  stage: "claimed" | "fleeing" | "open" | "settling" | "stopped";
   foes: Foe[];
   munchkins: number;
   monsters: number;
+  ahead: boolean;
+  treasures: number;
   munchkin_parts: Part[];
   monster_parts: Part[];
+  would_win: number[];
   deal?: Proposal | null;
-  with_help?: Record<string, [number, number]>;
+  with_help?: Record<string, Forecast>;
 }
 
 export interface Flee {
@@ -244,6 +248,12 @@ export interface Foe {
   levels: number;
   treasures: number;
   tags?: string[];
+}
+
+export interface Forecast {
+  munchkins: number;
+  monsters: number;
+  ahead: boolean;
 }
 
 export interface HandOver {
@@ -332,6 +342,7 @@ export interface OpenDispute {
   value: number;
   rule: string;
   votes: Record<string, boolean>;
+  voters: number[];
   card?: Card | null;
 }
 
@@ -369,7 +380,9 @@ export interface Patch {
   tops?: (Card | null)[];
   turn?: number;
   turns?: number;
-  phase?: number;
+  phase?: "arrange" | "charity" | "door" | "fighting" | "opening" | "over";
+  win_level?: number;
+  waiting?: Waiting[];
   window?: string;
   window_seat?: number;
   passed?: boolean;
@@ -427,6 +440,7 @@ export interface Proposal {
   picks?: number[];
   plays?: Card[];
   even_if_lost?: boolean;
+  helper?: number;
 }
 
 export interface Propose {
@@ -508,6 +522,7 @@ export interface Roll {
   die: number;
   bonus: number;
   needs: number;
+  escapes: number[];
 }
 
 export interface Rule {
@@ -591,6 +606,8 @@ export interface Slot {
   low: number;
   high: number;
   rule?: string;
+  of?: string;
+  many?: boolean;
 }
 
 export interface Spoken {
@@ -627,12 +644,12 @@ export interface Step {
     | Accept
     | Decline
     | Withdraw
-    | WireClaim
+    | LoggedClaim
     | Flee
     | Pass
     | Answer
     | Show
-    | WireLeave
+    | LoggedLeave
     | Dispute
     | Vote
     | Rule
@@ -735,7 +752,9 @@ export interface View {
   tops: (Card | null)[];
   turn: number;
   turns: number;
-  phase: number;
+  phase: "arrange" | "charity" | "door" | "fighting" | "opening" | "over";
+  win_level: number;
+  waiting: Waiting[];
   window: string;
   window_seat: number;
   passed: boolean;
@@ -759,6 +778,11 @@ export interface View {
 export interface Vote {
   type: "vote";
   yes: boolean;
+}
+
+export interface Waiting {
+  seat: number;
+  why: string;
 }
 
 export interface Welcome {
@@ -794,12 +818,12 @@ export interface Why {
     | Accept
     | Decline
     | Withdraw
-    | WireClaim
+    | LoggedClaim
     | Flee
     | Pass
     | Answer
     | Show
-    | WireLeave
+    | LoggedLeave
     | Dispute
     | Vote
     | Rule
@@ -814,19 +838,19 @@ export interface Withdraw {
   proposal: number;
 }
 
+export interface LoggedClaim {
+  type: "claim";
+}
+
+export interface LoggedLeave {
+  type: "leave";
+}
+
 export interface FormsClaim {
   token: string;
 }
 
 export interface MessagesLeave {
-  type: "leave";
-}
-
-export interface WireClaim {
-  type: "claim";
-}
-
-export interface WireLeave {
   type: "leave";
 }
 

@@ -6,7 +6,7 @@ import { LESSONS, told, type Sight } from "../src/tutorial/lessons";
 
 const KINDS: Record<string, string> = { elf: "identity", sword: "item" };
 const card = (handle: number, id: string) => ({ handle, id });
-const fight = (fighter: number) => ({ fighter, stage: 0 });
+const fight = (fighter: number) => ({ fighter, stage: "open" });
 
 /** A table with nothing on it to learn from, and what is different about it. */
 function sight(view: object, ...options: object[]): Sight {
@@ -17,7 +17,7 @@ function sight(view: object, ...options: object[]): Sight {
   const empty = {
     seat: 0,
     turn: 0,
-    phase: 1,
+    phase: "arrange",
     turns: 1,
     window: "",
     window_seat: -1,
@@ -35,7 +35,7 @@ const may = (verb: string, card?: number) => ({ verb, slots: card ? [{ name: "ca
 
 /** Where each lesson is the first thing to say, if all the others are learned. */
 const SEEN: Record<string, Sight> = {
-  over: sight({ phase: 5 }),
+  over: sight({ phase: "over" }),
   last_call: sight({ window: "last_call" }),
   dead: sight({ seats: [{ level: 1, alive: false }] }),
   offer: sight({ proposals: [{ to: 0 }] }),
@@ -43,19 +43,19 @@ const SEEN: Record<string, Sight> = {
   curse: sight({ falling: card(3, "x"), window_seat: 0 }),
   welcome: sight({ window: "opening" }),
   kill: sight({ window: "kill", fight: fight(1) }, may("pass")),
-  totals: sight({ fight: fight(0), phase: 3 }),
-  claim: sight({ fight: fight(0), phase: 3 }, may("claim")),
-  help: sight({ fight: fight(0), phase: 3 }, may("propose")),
-  flee: sight({ fight: fight(0), phase: 3 }, may("flee")),
-  meddle: sight({ fight: fight(1), phase: 3, turn: 1 }),
+  totals: sight({ fight: fight(0), phase: "fighting" }),
+  claim: sight({ fight: fight(0), phase: "fighting" }, may("claim")),
+  help: sight({ fight: fight(0), phase: "fighting" }, may("propose")),
+  flee: sight({ fight: fight(0), phase: "fighting" }, may("flee")),
+  meddle: sight({ fight: fight(1), phase: "fighting", turn: 1 }),
   identity: sight({ hand: [card(-1, "elf")] }, may("play", -1)),
   equip: sight({ hand: [card(-1, "sword")] }, may("put_down", -1)),
   kick: sight({}, may("kick")),
-  loot: sight({ phase: 2 }, may("loot")),
+  loot: sight({ phase: "door" }, may("loot")),
   level: sight({ seats: [{ level: 2, alive: true }] }),
-  charity: sight({ phase: 4 }, may("charity")),
-  treasure: sight({ phase: 4, fresh: [7] }),
-  end_turn: sight({ phase: 4 }, may("end_turn")),
+  charity: sight({ phase: "charity" }, may("charity")),
+  treasure: sight({ phase: "charity", fresh: [7] }),
+  end_turn: sight({ phase: "charity" }, may("end_turn")),
   sell: sight({ turns: 4 }, may("sell")),
   others: sight({ turn: 1 }),
   why: sight({ turns: 4 }),
@@ -65,7 +65,7 @@ test("each lesson is taught where it belongs, and not at an empty table", () => 
   assert.deepEqual(Object.keys(SEEN).sort(), LESSONS.map((lesson) => lesson.id).sort());
   for (const { id, when } of LESSONS) {
     assert.ok(when(SEEN[id]!), id);
-    assert.ok(!when(sight({ phase: 4 })), `${id} at an empty table`);
+    assert.ok(!when(sight({ phase: "charity" })), `${id} at an empty table`);
   }
 });
 

@@ -5,7 +5,7 @@ import { patched } from "../src/store/patch";
 
 const view = {
   turn: 0,
-  phase: 1,
+  phase: "arrange",
   hand: [1],
   seats: [
     { name: "Kim", level: 1 },
@@ -16,7 +16,7 @@ const view = {
 test("fields of a patch go over the old ones, the others stay", () => {
   const next = patched(view, { turn: 1 } as Patch);
   assert.equal(next.turn, 1);
-  assert.equal(next.phase, 1);
+  assert.equal(next.phase, "arrange");
   assert.equal(next.seats, view.seats);
   assert.equal(view.turn, 0);
 });

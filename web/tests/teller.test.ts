@@ -45,7 +45,7 @@ test("the end names whoever has won", () => {
 test("cards that moved the same way are told in one line", () => {
   const drawn = (id: string) => ({
     kind: "card_moved",
-    values: { seat: 0, why: "looted", src: 0, dst: 5, src_seat: -1, dst_seat: 0 },
+    values: { seat: 0, why: "looted", src: "doors", dst: "table", src_seat: -1, dst_seat: 0 },
     cards: { card: [{ id, deck: 0, handle: 1 }] },
   });
   const lines = told([drawn("mazes.elf"), drawn("mazes.dwarf")]);

@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change, forget_uses
-from kickdoor.engine.records import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Bonus, Fight, Foe
+from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
+from kickdoor.engine.records import Bonus, Fight, Foe
 from kickdoor.engine.state import State
 
 

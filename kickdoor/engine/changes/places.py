@@ -5,7 +5,8 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.state import BODY, DECK, DISCARD, HAND, PUBLIC_ZONES, SEALED, TABLE, UNSEALED, State
+from kickdoor.engine.names import BODY, HAND, SEALED, TABLE, UNSEALED
+from kickdoor.engine.state import DECK, DISCARD, PUBLIC_ZONES, State
 
 
 def next_handle(state: State, card: int, dst: int, seat: int) -> int:

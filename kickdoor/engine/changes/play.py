@@ -4,8 +4,9 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change, forget_uses
+from kickdoor.engine.names import ARRANGE, OVER
 from kickdoor.engine.records import Dispute, Proposal
-from kickdoor.engine.state import ARRANGE, OVER, State
+from kickdoor.engine.state import State
 
 
 def die_rolled(state: State, event: ev.DieRolled) -> None:

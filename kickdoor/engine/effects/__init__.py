@@ -6,13 +6,13 @@ A word's function is called until it says that it is done; whatever it has to re
 from typing import Final
 
 from kickdoor.engine.effects import belongings, fight_words, flow, people, rolls
-from kickdoor.engine.kernel import Run, Step, Word
-from kickdoor.engine.records import Frame
+from kickdoor.engine.kernel import Run, Word, steps
+from kickdoor.engine.records import Effect
 
 WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **fight_words.WORDS, **rolls.WORDS}
 
 
-def resolve(game: Run, frame: Frame) -> bool:
+def resolve(game: Run, frame: Effect) -> bool:
     """Call the word; once it is done its frame goes, even if it has set off something that now lies above it."""
     node = game.state.pool.nodes[frame.node]
     if WORDS[node.word](game, frame, node):
@@ -20,4 +20,4 @@ def resolve(game: Run, frame: Frame) -> bool:
     return False
 
 
-EFFECT_STEPS: tuple[Step, ...] = (resolve,)
+EFFECT_STEPS: Final = steps(resolve)

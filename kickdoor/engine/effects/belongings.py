@@ -5,35 +5,32 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
 from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
 from kickdoor.engine.procedures.amounts import reckon
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Effect
 from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
-from kickdoor.engine.state import DISCARD, HAND, LIMBO, OPENING, TABLE, State
+from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move, pick_at_random, top_card
 
 
-def spread(game: Run, frame: Frame, who: str) -> bool:
-    """Give every person meant a frame of their own. False once that is done, or if this frame is such a one."""
-    if frame.name == "one":
-        return False
-    if frame.name == "spread":
-        return True
-    frame.name = "spread"
+def spread(game: Run, frame: Effect, who: str) -> None:
+    """Give every person meant a frame of their own."""
+    frame.role = "spread"
     for seat in reversed(people(game.state, who, frame)):
         one = frame.copy()
-        one.name = "one"
+        one.role = "one"
         one.target = frame.seat  # whoever "you" was
         one.seat = seat
         game.push(one)
-    return True
 
 
-def lose(game: Run, frame: Frame, node: Node) -> bool:
+def lose(game: Run, frame: Effect, node: Node) -> bool:
     """The owner chooses what is lost unless the card says otherwise (CRS-07)."""
-    if frame.name != "one":
-        done = frame.name == "spread"
+    if frame.role == "spread":
+        return True
+    if frame.role != "one":
         spread(game, frame, node.who)
-        return done
+        return False
     assert node.what is not None
     state = game.state
     if node.to == "others":
@@ -55,7 +52,7 @@ def lose(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def select(game: Run, frame: Frame, cards: list[int], n: int, choice: str, key: str) -> bool:
+def select(game: Run, frame: Effect, cards: list[int], n: int, choice: str, key: str) -> bool:
     """Find out which cards: at random, by the owner, or by whoever plays the card. True if the answer is there."""
     state = game.state
     hidden = any(state.zone[card] == HAND for card in cards)
@@ -76,7 +73,7 @@ def cheapest_first(state: State, cards: list[int]) -> list[int]:
     return sorted(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, state.handle[card]))
 
 
-def receiver(state: State, to: str, frame: Frame) -> int:
+def receiver(state: State, to: str, frame: Effect) -> int:
     if to == "player":
         return frame.by
     if to == "lowest":
@@ -99,24 +96,25 @@ def give(game: Run, card: int, seat: int, why: str) -> None:
         move(game, card, HAND, seat, why)
 
 
-def each_takes_one(game: Run, frame: Frame, node: Node) -> bool:
+def each_takes_one(game: Run, frame: Effect, node: Node) -> bool:
     """Every other munchkin takes one such card, to the left first."""
     state = game.state
     assert node.what is not None
-    if not frame.regs:
-        frame.regs = [-1, *(seat for seat in state.others(frame.seat) if state.seats[seat].alive)]
-    while len(frame.regs) > 1:
+    if not frame.begun:
+        frame.begun = True
+        frame.takers = [seat for seat in state.others(frame.seat) if state.seats[seat].alive]
+    while frame.takers:
         cards = find(state, node.what, frame.seat)
         if not cards:
             break
-        taker = frame.regs[1]
+        taker = frame.takers[0]
         if frame.answer is None:
             if any(state.zone[card] == HAND for card in cards):
                 frame.answer = pick_at_random(game, cards, 1)
             elif not game.put(frame, taker, "take_which", "card", cards, 1, 1, [best(state, cards)], frame.card):
                 return False
         assert frame.answer is not None
-        frame.regs.pop(1)
+        frame.takers.pop(0)
         chosen = frame.answer[0]
         frame.answer = None
         give(game, chosen, taker, "taken")
@@ -127,7 +125,7 @@ def best(state: State, cards: list[int]) -> int:
     return max(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, -state.handle[card]))
 
 
-def take(game: Run, frame: Frame, node: Node) -> bool:
+def take(game: Run, frame: Effect, node: Node) -> bool:
     """Take from somebody: what lies on the table is chosen, what is in a hand is drawn blind (AMB-150)."""
     state = game.state
     victims = people(state, node.who, frame)
@@ -153,20 +151,20 @@ def take(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def take_target(game: Run, frame: Frame, node: Node) -> bool:
+def take_target(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
     if frame.target >= 0 and state.zone[frame.target] == TABLE:
         give(game, frame.target, frame.seat, "stolen")
     return True
 
 
-def lose_target(game: Run, frame: Frame, node: Node) -> bool:
+def lose_target(game: Run, frame: Effect, node: Node) -> bool:
     if frame.target >= 0 and game.state.zone[frame.target] == TABLE:
         discard(game, frame.target, "lost")
     return True
 
 
-def draw_cards(game: Run, frame: Frame, node: Node) -> bool:
+def draw_cards(game: Run, frame: Effect, node: Node) -> bool:
     n = reckon(game, frame, node.n)
     deck = DOOR if node.name == "door" else TREASURE
     if game.state.phase != OPENING:  # AMB-016; in the opening every card is just received
@@ -189,7 +187,7 @@ def draw_open(game: Run, seat: int, deck: int, n: int) -> None:
         move(game, card, HAND, seat, "drawn")
 
 
-def retrieve(game: Run, frame: Frame, node: Node) -> bool:
+def retrieve(game: Run, frame: Effect, node: Node) -> bool:
     """The one way to look through the discards (CARD-02)."""
     state = game.state
     assert node.what is not None
@@ -208,13 +206,13 @@ def retrieve(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def see_hand(game: Run, frame: Frame, node: Node) -> bool:
+def see_hand(game: Run, frame: Effect, node: Node) -> bool:
     for seat in people(game.state, node.who, frame):
         game.emit(ev.HandShown(seat, (frame.seat,), tuple(game.state.seats[seat].hand)))
     return True
 
 
-def swap_hands(game: Run, frame: Frame, node: Node) -> bool:
+def swap_hands(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
     for seat in people(state, node.who, frame):
         if seat != frame.seat and state.seats[seat].alive and state.seats[frame.seat].alive:

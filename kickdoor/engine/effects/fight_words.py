@@ -6,30 +6,31 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.modifiers import foe_treasures
+from kickdoor.engine.names import CLAIMED, FIGHT, FLEEING, HAND
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.fight import add_monster, join
-from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_frame
+from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
 from kickdoor.engine.procedures.triggers import fire
-from kickdoor.engine.records import CLAIMED, FLEEING, Foe, Frame
+from kickdoor.engine.records import Effect, Foe
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import FIGHT, HAND, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move, remove_foe
 
 
-def bonus(game: Run, frame: Frame, node: Node) -> bool:
+def bonus(game: Run, frame: Effect, node: Node) -> bool:
     """A bonus belongs to a side, not to a player (AMB-051), unless it was aimed at one of them (AMB-077)."""
     if game.state.fight is not None:
         n = reckon(game, frame, node.n)
         if node.name == "target":
-            game.emit(ev.BonusGiven("munchkins", n, frame.card, frame.by, frame.tseat))
+            game.emit(ev.BonusGiven("munchkins", n, frame.card, frame.by, frame.target_seat))
         else:
             side = frame.side if node.name == "either" else node.name
             game.emit(ev.BonusGiven(side or "munchkins", n, frame.card, frame.by, -1))
     return True
 
 
-def enhance(game: Run, frame: Frame, node: Node) -> bool:
+def enhance(game: Run, frame: Effect, node: Node) -> bool:
     foe = foe_of(game.state, frame.target)
     if foe is not None:
         game.emit(ev.Enhanced(frame.card, foe.card, reckon(game, frame, node.n), frame.by))
@@ -42,7 +43,7 @@ def removable(state: State, foe: Foe) -> bool:
     return fight is not None and bool(foe_rule(state, foe, "removable", fight.fighter, 1))
 
 
-def remove_monster(game: Run, frame: Frame, node: Node) -> bool:
+def remove_monster(game: Run, frame: Effect, node: Node) -> bool:
     """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04)."""
     state = game.state
     fight = state.fight
@@ -56,7 +57,7 @@ def remove_monster(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def kill_monster(game: Run, frame: Frame, node: Node) -> bool:
+def kill_monster(game: Run, frame: Effect, node: Node) -> bool:
     """Counts as a kill (AMB-036); the rewards wait for the end of the fight (PREC-04)."""
     state = game.state
     foe = foe_of(state, frame.target)
@@ -66,14 +67,14 @@ def kill_monster(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def join_fight(game: Run, frame: Frame, node: Node) -> bool:
+def join_fight(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
     if state.fight is not None and frame.target >= 0 and state.zone[frame.target] == HAND:
         add_monster(game, frame.target, frame.by)
     return True
 
 
-def clone(game: Run, frame: Frame, node: Node) -> bool:
+def clone(game: Run, frame: Effect, node: Node) -> bool:
     """A second monster like the first, with every enhancer of the pair in any order (ENH-07)."""
     foe = foe_of(game.state, frame.target)
     if foe is not None:
@@ -82,28 +83,28 @@ def clone(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def escape(game: Run, frame: Frame, node: Node) -> bool:
+def escape(game: Run, frame: Effect, node: Node) -> bool:
     """Away without a roll from the monster at hand or all that are left, never against one's will (AMB-103)."""
-    run = run_frame(game.state)
+    run = run_under_way(game.state)
     if run is None or run.seat not in people(game.state, node.who, frame):
         return True
     if frame.by != run.seat and frame.answer is None:
         game.put(frame, run.seat, "may", "way", [0, 1], 1, 1, [1], frame.card)
         return False
     if frame.answer != [0]:
-        run.name = "escaped"
-        run.paid = 1 if node.flag else 0
+        run.fate = "escaped"
+        run.free = node.flag
     return True
 
 
-def end_fight(game: Run, frame: Frame, node: Node) -> bool:
+def end_fight(game: Run, frame: Effect, node: Node) -> bool:
     fight = game.state.fight
     if fight is not None and fight.stage <= CLAIMED:
         game.emit(ev.FightStopped("card"))
     return True
 
 
-def force_help(game: Run, frame: Frame, node: Node) -> bool:
+def force_help(game: Run, frame: Effect, node: Node) -> bool:
     """Compelled, and as they stand: no time to rearrange (AMB-042)."""
     state = game.state
     fight = state.fight
@@ -115,14 +116,14 @@ def force_help(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def send_away(game: Run, frame: Frame, node: Node) -> bool:
+def send_away(game: Run, frame: Effect, node: Node) -> bool:
     fight = game.state.fight
     if fight is not None and fight.helper >= 0 and fight.stage < FLEEING:
         game.emit(ev.HelperLeft(fight.helper, "sent away"))
     return True
 
 
-def hand_over(game: Run, frame: Frame, node: Node) -> bool:
+def hand_over(game: Run, frame: Effect, node: Node) -> bool:
     """Somebody else fights in your place, alone."""
     state = game.state
     fight = state.fight

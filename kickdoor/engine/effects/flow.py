@@ -7,26 +7,26 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.procedures.plays import effect_frame
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Effect
 from kickdoor.engine.selectors import people
 from kickdoor.engine.transfers import roll
 
 
-def run_all(game: Run, frame: Frame, nodes: tuple[Node, ...], seat: int = -1) -> None:
+def run_all(game: Run, frame: Effect, nodes: tuple[Node, ...], seat: int = -1) -> None:
     """Push the nodes so that the first is done first."""
     for node in reversed(nodes):
         game.push(effect_frame(frame, node.id, seat))
 
 
-def once(frame: Frame) -> bool:
+def once(frame: Effect) -> bool:
     """True on the first call for this frame."""
-    if frame.regs:
+    if frame.begun:
         return False
-    frame.regs = [1]
+    frame.begun = True
     return True
 
 
-def seq(game: Run, frame: Frame, node: Node) -> bool:
+def seq(game: Run, frame: Effect, node: Node) -> bool:
     """One after another, each with everything before it done."""
     if once(frame):
         run_all(game, frame, node.do)
@@ -34,14 +34,14 @@ def seq(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def if_(game: Run, frame: Frame, node: Node) -> bool:
+def if_(game: Run, frame: Effect, node: Node) -> bool:
     if once(frame):
         run_all(game, frame, branch(game, frame, node))
         return False
     return True
 
 
-def branch(game: Run, frame: Frame, node: Node) -> tuple[Node, ...]:
+def branch(game: Run, frame: Effect, node: Node) -> tuple[Node, ...]:
     """Where a doubled identity decides it, the lighter of the two (DUAL-04)."""
     state = game.state
     whom = people(state, node.who, frame)
@@ -51,7 +51,7 @@ def branch(game: Run, frame: Frame, node: Node) -> tuple[Node, ...]:
     return node.do if yes else node.other
 
 
-def chooser(game: Run, frame: Frame, who: str) -> int:
+def chooser(game: Run, frame: Effect, who: str) -> int:
     """Who decides: the one meant, or the current player for the dead and gone (AMB-189)."""
     found = people(game.state, who, frame)
     if found and game.state.seats[found[0]].alive:
@@ -59,32 +59,32 @@ def chooser(game: Run, frame: Frame, who: str) -> int:
     return game.state.turn
 
 
-def choose(game: Run, frame: Frame, node: Node) -> bool:
-    if frame.regs:
+def choose(game: Run, frame: Effect, node: Node) -> bool:
+    if frame.begun:
         return True
     if frame.answer is None:
         ways = list(range(len(node.do)))
         if not game.put(frame, chooser(game, frame, node.who), "choose", "way", ways, 1, 1, [0], frame.card):
             return False
     assert frame.answer is not None
-    frame.regs = [1]
+    frame.begun = True
     game.push(effect_frame(frame, node.do[frame.answer[0]].id))
     return False
 
 
-def may(game: Run, frame: Frame, node: Node) -> bool:
-    if frame.regs:
+def may(game: Run, frame: Effect, node: Node) -> bool:
+    if frame.begun:
         return True
     if frame.answer is None:
         game.put(frame, chooser(game, frame, node.who), "may", "way", [0, 1], 1, 1, [0], frame.card)
         return False
-    frame.regs = [1]
+    frame.begun = True
     if frame.answer == [1]:
         run_all(game, frame, node.do)
     return False
 
 
-def each(game: Run, frame: Frame, node: Node) -> bool:
+def each(game: Run, frame: Effect, node: Node) -> bool:
     """Every one of these players in turn becomes "you"."""
     if once(frame):
         for seat in reversed(people(game.state, node.who, frame)):
@@ -93,7 +93,7 @@ def each(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def roll_table(game: Run, frame: Frame, node: Node) -> bool:
+def roll_table(game: Run, frame: Effect, node: Node) -> bool:
     if once(frame):
         value = roll(game, chooser(game, frame, node.who), "table")
         for row in node.do:

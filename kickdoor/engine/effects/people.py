@@ -6,17 +6,18 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import identity_cards
 from kickdoor.engine.defs import ALL, DOOR, Node
 from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.procedures.seals import close_seal
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Effect, SealOpening
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import DISCARD, FIGHT, TABLE, State
+from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import discard, gain_levels, lose_levels, move
 
 
-def gain(game: Run, frame: Frame, node: Node) -> bool:
+def gain(game: Run, frame: Effect, node: Node) -> bool:
     """Not to the winning Level, unless the card says that it overrides that (PREC-01)."""
     state = game.state
     n = reckon(game, frame, node.n)
@@ -29,7 +30,7 @@ def gain(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def win(game: Run, frame: Frame, node: Node) -> bool:
+def win(game: Run, frame: Effect, node: Node) -> bool:
     """Another way to win (WIN-06), but not for the dead (DTH-08)."""
     seats = game.state.seats
     winners = tuple(s for s in people(game.state, node.who, frame) if seats[s].alive and seats[s].present)
@@ -38,7 +39,7 @@ def win(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def lose(game: Run, frame: Frame, node: Node) -> bool:
+def lose(game: Run, frame: Effect, node: Node) -> bool:
     n = reckon(game, frame, node.n)
     bad_stuff = frame.by < 0 and frame.card >= 0 and game.state.zone[frame.card] == FIGHT
     for seat in people(game.state, node.who, frame):
@@ -47,7 +48,7 @@ def lose(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def steal_level(game: Run, frame: Frame, node: Node) -> bool:
+def steal_level(game: Run, frame: Effect, node: Node) -> bool:
     """Not at all for whoever could not gain it (AMB-024); at Level 1 there is nothing to take (AMB-020)."""
     state = game.state
     for seat in people(state, node.who, frame):
@@ -57,13 +58,13 @@ def steal_level(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def death(game: Run, frame: Frame, node: Node) -> bool:
+def death(game: Run, frame: Effect, node: Node) -> bool:
     for seat in people(game.state, node.who, frame):
         kill_munchkin(game, seat)
     return True
 
 
-def change_identity(game: Run, frame: Frame, node: Node) -> bool:
+def change_identity(game: Run, frame: Effect, node: Node) -> bool:
     """One act of two parts (AMB-047): the old one goes, the topmost different one in the discards comes."""
     state = game.state
     for seat in people(state, node.who, frame):
@@ -85,7 +86,7 @@ def topmost_identity(state: State, family: str, known: set[str]) -> int:
     return -1
 
 
-def end_curses(game: Run, frame: Frame, node: Node) -> bool:
+def end_curses(game: Run, frame: Effect, node: Node) -> bool:
     """The oldest first."""
     state = game.state
     n = ALL if node.n is None else node.n.base
@@ -96,13 +97,13 @@ def end_curses(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def skip_phase(game: Run, frame: Frame, node: Node) -> bool:
+def skip_phase(game: Run, frame: Effect, node: Node) -> bool:
     for seat in people(game.state, node.who, frame):
         game.emit(ev.Marked(seat, "skip_phase", 1))
     return True
 
 
-def change_sex(game: Run, frame: Frame, node: Node) -> bool:
+def change_sex(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
     for seat in people(state, node.who, frame):
         if ask(state, "sex"):
@@ -110,17 +111,17 @@ def change_sex(game: Run, frame: Frame, node: Node) -> bool:
     return True
 
 
-def open_seals(game: Run, frame: Frame, node: Node) -> bool:
+def open_seals(game: Run, frame: Effect, node: Node) -> bool:
     """Whoever the card hits is the opener (SEAL-04)."""
-    if frame.regs:
+    if frame.begun:
         return True
-    frame.regs = [1]
+    frame.begun = True
     for _ in range(reckon(game, frame, node.n)):
-        game.push(Frame("seal", seat=frame.seat))
+        game.push(SealOpening(frame.seat))
     return False
 
 
-def close_seals(game: Run, frame: Frame, node: Node) -> bool:
+def close_seals(game: Run, frame: Effect, node: Node) -> bool:
     for _ in range(reckon(game, frame, node.n)):
         close_seal(game)
     return True

@@ -6,60 +6,61 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, Word
 from kickdoor.engine.procedures.amounts import reckon
-from kickdoor.engine.procedures.flee import run_frame
-from kickdoor.engine.records import Frame
+from kickdoor.engine.procedures.flee import run_under_way
+from kickdoor.engine.records import Affliction, Effect, RunAway, Window
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import roll
 
 
-def reroll(game: Run, frame: Frame, node: Node) -> bool:
-    run = run_frame(game.state)
+def reroll(game: Run, frame: Effect, node: Node) -> bool:
+    run = run_under_way(game.state)
     if run is not None:
-        run.regs[0] = roll(game, run.seat, "flee")
+        run.die = roll(game, run.seat, "flee")
         changed(game, frame, run)
     return True
 
 
-def set_roll(game: Run, frame: Frame, node: Node) -> bool:
-    run = run_frame(game.state)
+def set_roll(game: Run, frame: Effect, node: Node) -> bool:
+    run = run_under_way(game.state)
     if run is not None:
-        run.regs[0] = reckon(game, frame, node.n)
+        run.die = reckon(game, frame, node.n)
         changed(game, frame, run)
     return True
 
 
-def add_to_roll(game: Run, frame: Frame, node: Node) -> bool:
-    run = run_frame(game.state)
+def add_to_roll(game: Run, frame: Effect, node: Node) -> bool:
+    run = run_under_way(game.state)
     if run is not None:
-        run.regs[1] += reckon(game, frame, node.n)
+        run.added += reckon(game, frame, node.n)
         changed(game, frame, run)
     return True
 
 
-def changed(game: Run, frame: Frame, run: Frame) -> None:
-    game.emit(ev.RollChanged(run.seat, run.regs[0], run.regs[1], frame.card))
+def changed(game: Run, frame: Effect, run: RunAway) -> None:
+    game.emit(ev.RollChanged(run.seat, run.die, run.added, frame.card))
 
 
-def affliction_frame(state: State) -> Frame | None:
+def affliction_in_the_air(state: State) -> Affliction | None:
     for frame in reversed(state.frames):
-        if frame.proc == "affliction":
+        if isinstance(frame, Affliction):
             return frame
     return None
 
 
-def cancel(game: Run, frame: Frame, node: Node) -> bool:
-    affliction = affliction_frame(game.state)
+def cancel(game: Run, frame: Effect, node: Node) -> bool:
+    affliction = affliction_in_the_air(game.state)
     if affliction is not None:
-        affliction.name = "cancelled"
+        affliction.stopped = "cancelled"
         window = game.state.frames[game.state.frames.index(affliction) + 1]
-        window.regs = [1] * len(window.regs)  # nothing is left to answer
+        assert isinstance(window, Window)
+        window.passed = [True] * len(window.passed)  # nothing is left to answer
     return True
 
 
-def deflect(game: Run, frame: Frame, node: Node) -> bool:
+def deflect(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
-    affliction = affliction_frame(state)
+    affliction = affliction_in_the_air(state)
     for seat in people(state, node.who, frame):
         if affliction is not None and seat != affliction.seat and state.seats[seat].alive:
             game.emit(ev.CurseMoved(seat, affliction.seat, affliction.card))

@@ -3,11 +3,11 @@
 from kickdoor.engine.conditions import amount
 from kickdoor.engine.defs import Amount
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Context
 from kickdoor.engine.transfers import roll
 
 
-def reckon(game: Run, frame: Frame, n: Amount | None) -> int:
+def reckon(game: Run, frame: Context, n: Amount | None) -> int:
     """What an amount comes to, dice rolled by whoever plays the card."""
     if n is not None and n.word == "die":
         return n.base + n.times * roll(game, frame.seat if frame.by < 0 else frame.by, "amount")

@@ -5,10 +5,11 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Use
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import moments
+from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.procedures.overload import carries, room_for
-from kickdoor.engine.records import Frame, Proposal
+from kickdoor.engine.records import Affliction, Play, Proposal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import HAND, LIMBO, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 
 
@@ -95,11 +96,11 @@ def play_on(game: Run, card: int, by: int, seat: int) -> None:
     game.emit(ev.CardPlayed(by, card, -1, seat, ""))
     move(game, card, LIMBO, by, "played")
     if definition.kind == "curse":
-        game.push(Frame("affliction", seat=seat, by=by, card=card))
+        game.push(Affliction(seat, by, card))
     elif definition.kind == "level_up":
         assert definition.do is not None
-        game.push(Frame("play", seat=seat, by=by, card=card, node=definition.do.id, tseat=seat))
+        game.push(Play(seat, by, card, target_seat=seat, node=definition.do.id))
     else:
         use = player_use(definition.uses)
         assert use is not None
-        game.push(Frame("play", seat=by, by=by, card=card, node=use.do.id, tseat=seat))
+        game.push(Play(by, by, card, target_seat=seat, node=use.do.id))

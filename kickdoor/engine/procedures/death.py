@@ -1,11 +1,14 @@
 """The chapter of death: the body is laid out and looted (DTH-01 to DTH-07)."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.names import BODY, HAND
 from kickdoor.engine.procedures.triggers import trigger
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Body, Deaths, SealOpening
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import BODY, HAND, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move, roll
 
 
@@ -20,17 +23,19 @@ def kill_munchkin(game: Run, seat: int) -> None:
                 trigger(game, other, "died")
 
 
-def all_dead(game: Run, frame: Frame) -> bool:
-    """Every body is looted; then one Seal opens, however many died (DTH-12, SEAL-06, SEAL-07)."""
-    state = game.state
-    if frame.step == 0:
-        frame.step = 1
-        for seat in reversed(frame.regs):
-            game.push(Frame("body", seat=seat))
-        return False
+def bodies(game: Run, frame: Deaths) -> bool:
+    """Every body is looted before anything else happens."""
+    frame.go("seal")
+    for seat in reversed(frame.dead):
+        game.push(Body(seat))
+    return False
+
+
+def seal(game: Run, frame: Deaths) -> bool:
+    """Then one Seal opens, however many died (DTH-12, SEAL-06, SEAL-07)."""
     game.pop()
-    if ask(state, "death_opens_seal"):
-        game.push(Frame("seal", seat=frame.regs[0] if len(frame.regs) == 1 else state.turn))
+    if ask(game.state, "death_opens_seal"):
+        game.push(SealOpening(frame.dead[0] if len(frame.dead) == 1 else game.state.turn))
     return False
 
 
@@ -39,7 +44,7 @@ def kept(state: State, card: int) -> bool:
     return state.cards[card].kind in ("identity", "doubler", "curse")
 
 
-def lay_out(game: Run, frame: Frame) -> bool:
+def lay_out(game: Run, frame: Body) -> bool:
     """Hand and table in one row, everything apart, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
     state = game.state
     player = state.seats[frame.seat]
@@ -52,8 +57,8 @@ def lay_out(game: Run, frame: Frame) -> bool:
     for card in cards:
         if state.zone[card] != BODY:  # an attachment has followed its Item
             move(game, card, BODY, frame.seat, "laid out")
-    frame.regs = order
-    frame.step = 1
+    frame.looters = order
+    frame.go("loot")
     return False
 
 
@@ -78,18 +83,18 @@ def by_roll(game: Run, seats: list[int]) -> list[int]:
     return order
 
 
-def loot(game: Run, frame: Frame) -> bool:
+def loot(game: Run, frame: Body) -> bool:
     """Everybody takes one card into hand; the rest is discarded (DTH-06, DTH-07)."""
     state = game.state
     if frame.answer is not None:
-        move(game, frame.answer[0], HAND, frame.regs.pop(0), "looted")
+        move(game, frame.answer[0], HAND, frame.looters.pop(0), "looted")
         frame.answer = None
     body = [card for card in state.lying(BODY) if state.owner[card] == frame.seat]
     cards = [card for card in body if state.host[card] < 0]
-    while frame.regs and not (state.seats[frame.regs[0]].alive and state.seats[frame.regs[0]].present):
-        frame.regs.pop(0)
-    if cards and frame.regs:
-        looter = frame.regs[0]
+    while frame.looters and not (state.seats[frame.looters[0]].alive and state.seats[frame.looters[0]].present):
+        frame.looters.pop(0)
+    if cards and frame.looters:
+        looter = frame.looters[0]
         game.put(frame, looter, "loot_body", "card", cards, 1, 1, [cards[0]])
         return False
     game.pop()
@@ -98,5 +103,5 @@ def loot(game: Run, frame: Frame) -> bool:
     return False
 
 
-STEPS: tuple[Step, ...] = (lay_out, loot)
-DEATHS_STEPS: tuple[Step, ...] = (all_dead, all_dead)
+BODY_STEPS: Final = steps(lay_out, loot)
+DEATHS_STEPS: Final = steps(bodies, seal)

@@ -1,19 +1,20 @@
 """The chapter of combat: from the monster's entry to the rewards (CMB-*, RWD-*, HELP-10 to HELP-12)."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
 from kickdoor.engine.modifiers import foe_treasures, strengths, winning
+from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.triggers import fire, trigger
-from kickdoor.engine.records import Fight, Frame
+from kickdoor.engine.records import Combat, Context, Fight, Flight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
-from kickdoor.engine.state import DISCARD, FIGHT, HAND, LIMBO, SPOILS, State
+from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import clear_cards, discard, draw, end_fight, forget_fresh, gain_levels, move, top_card
-
-START, OPENED, CLAIMED, KILL, WON, DRAW, DRAW_PAID, SHARE, DONE, RUN, STOPPED = range(11)
 
 
 def the_fight(state: State) -> Fight:
@@ -21,23 +22,23 @@ def the_fight(state: State) -> Fight:
     return state.fight
 
 
-def start(game: Run, frame: Frame) -> bool:
+def start(game: Run, frame: Combat) -> bool:
     """The fight is on the instant the monster is seen (AMB-006)."""
     forget_fresh(game)
     state = game.state
     game.emit(ev.FightBegan(frame.seat))
-    frame.step = OPENED
-    monsters = [card for card in frame.regs if state.cards[card].kind == "monster"]
+    frame.go("opened")
+    monsters = [card for card in frame.entering if state.cards[card].kind == "monster"]
     for card in monsters:
         join(game, card, card, -1)
-    for card in frame.regs:  # EPIC-04: what was found with the monster is on it
+    for card in frame.entering:  # EPIC-04: what was found with the monster is on it
         if state.cards[card].kind == "enhancer":
             put_enhancer(game, -1, card, monsters[0])
         elif state.cards[card].kind == "duplicator":
             join(game, card, monsters[0], -1)
     for card in monsters:
         fire(game, card, card, "before", frame.seat)  # too late for whatever joins later (AMB-061)
-    frame.regs = []
+    frame.entering = []
     return False
 
 
@@ -47,7 +48,7 @@ def put_enhancer(game: Run, seat: int, card: int, original: int) -> None:
     if state.zone[card] != FIGHT:
         move(game, card, FIGHT, why="enhances")
     fighter = the_fight(state).fighter
-    n = reckon(game, Frame("line", seat=fighter if seat < 0 else seat, by=seat, card=card), state.cards[card].amount)
+    n = reckon(game, Context(fighter if seat < 0 else seat, seat, card), state.cards[card].amount)
     game.emit(ev.Enhanced(card, original, n, seat))
 
 
@@ -57,22 +58,22 @@ def join(game: Run, card: int, original: int, by: int) -> None:
     fire(game, original, card, "enters", the_fight(game.state).fighter)
 
 
-def opened(game: Run, frame: Frame) -> bool:
+def opened(game: Run, frame: Combat) -> bool:
     """The fight is open: anybody may act, the main fighter claims the kill or runs."""
     return True
 
 
-def claimed(game: Run, frame: Frame) -> bool:
+def claimed(game: Run, frame: Combat) -> bool:
     """Nobody spoke up. After that the win stands (CMB-10)."""
     if winning(game.state):
-        frame.step = KILL
+        frame.go("kill")
     else:
-        frame.step = OPENED
+        frame.go("opened")
         game.emit(ev.ClaimFailed(the_fight(game.state).fighter))
     return False
 
 
-def kill(game: Run, frame: Frame) -> bool:
+def kill(game: Run, frame: Combat) -> bool:
     """All monsters still in the fight are slain; levels come before Treasures (AMB-008)."""
     state = game.state
     fight = the_fight(state)
@@ -84,8 +85,8 @@ def kill(game: Run, frame: Frame) -> bool:
     for foe in slain:
         treasures = foe_treasures(state, foe) + (more if foe is slain[-1] else 0)
         game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, treasures))
-    frame.step = WON
-    frame.regs = [foe.original for foe in slain]
+    frame.go("won")
+    frame.slain = [foe.original for foe in slain]
     if fight.kills:
         gain_levels(game, fight.fighter, fight.killed_levels + own, "kill", True)  # HELP-10
         if fight.helper >= 0:
@@ -113,23 +114,23 @@ def check_winners(game: Run, fight: Fight) -> None:
         game.emit(ev.GameOver(tuple(winners), "kill"))
 
 
-def won(game: Run, frame: Frame) -> bool:
+def won(game: Run, frame: Combat) -> bool:
     """Discard the monsters and all cards played, then do what winning does (CMB-09)."""
     state = game.state
     fight = the_fight(state)
     if not cleared(game, frame):
         return False
-    frame.step = DRAW
+    frame.go("draw_rewards")
     for seat in reversed(fighters(state)):
         trigger(game, seat, "won")
-    if frame.regs:
+    if frame.slain:
         trigger(game, fight.fighter, "kill")
-        for original in frame.regs:
+        for original in frame.slain:
             fire(game, original, original, "killed", fight.fighter)
     return False
 
 
-def cleared(game: Run, frame: Frame) -> bool:
+def cleared(game: Run, frame: Combat) -> bool:
     """Discard the cards of the fight; the current player says what lies on top where that can matter (AMB-082)."""
     state = game.state
     if frame.answer is not None:
@@ -147,7 +148,7 @@ def cleared(game: Run, frame: Frame) -> bool:
     return True
 
 
-def draw_rewards(game: Run, frame: Frame) -> bool:
+def draw_rewards(game: Run, frame: Combat) -> bool:
     """Treasures face down if won alone, face up to be shared if anybody helped (RWD-03)."""
     state = game.state
     fight = the_fight(state)
@@ -156,7 +157,7 @@ def draw_rewards(game: Run, frame: Frame) -> bool:
     if number:
         forget_fresh(game)  # AMB-016
     if fight.helper < 0 or not state.seats[fight.helper].alive:
-        frame.step = DONE
+        frame.go("done")
         draw(game, fighter, TREASURE, number, "reward")
         return False
     swappable = min(number, len(state.decks[DISCARD + TREASURE]), len(state.seats[fighter].hand))
@@ -170,10 +171,10 @@ def draw_rewards(game: Run, frame: Frame) -> bool:
         if card >= 0:
             move(game, card, SPOILS, why="reward")
             add_more(game, card)
-    frame.step = SHARE
-    frame.paid = 1
+    frame.go("share")
+    frame.place = 1
     if swaps:
-        frame.step = DRAW_PAID
+        frame.go("pay_for_swaps")
         hand = state.seats[fighter].hand.copy()
         game.put(frame, fighter, "discard_for_swap", "card", hand, swaps, swaps, hand[:swaps])
     return False
@@ -194,15 +195,15 @@ def add_more(game: Run, card: int) -> None:
     discard(game, card, "played")
 
 
-def pay_for_swaps(game: Run, frame: Frame) -> bool:
+def pay_for_swaps(game: Run, frame: Combat) -> bool:
     for card in frame.answer or []:
         discard(game, card, "price")
     frame.answer = None
-    frame.step = SHARE
+    frame.go("share")
     return False
 
 
-def share(game: Run, frame: Frame) -> bool:
+def share(game: Run, frame: Combat) -> bool:
     """Pick by pick in the agreed order: the helper has the agreed places, the rest is the fighter's (AMB-091)."""
     state = game.state
     fight = the_fight(state)
@@ -210,27 +211,27 @@ def share(game: Run, frame: Frame) -> bool:
         take_spoil(game, frame, frame.answer[0])
     spoils = state.lying(SPOILS)
     if not spoils:
-        frame.step = DONE
+        frame.go("done")
         return False
-    picker = fight.helper if fight.deal is not None and frame.paid in fight.deal.picks else fight.fighter
+    picker = fight.helper if fight.deal is not None and frame.place in fight.deal.picks else fight.fighter
     if not state.seats[picker].alive:
         picker = fight.fighter
-    if not any(place >= frame.paid for place in (fight.deal.picks if fight.deal is not None else ())):
+    if not any(place >= frame.place for place in (fight.deal.picks if fight.deal is not None else ())):
         for card in spoils:  # nobody else will pick any more
             move(game, card, HAND, fight.fighter, "reward")
         return False
-    frame.seat = picker
+    frame.picker = picker
     game.put(frame, picker, "pick_treasure", "card", spoils, 1, 1, [spoils[0]])
     return False
 
 
-def take_spoil(game: Run, frame: Frame, card: int) -> None:
-    move(game, card, HAND, frame.seat, "reward")
+def take_spoil(game: Run, frame: Combat, card: int) -> None:
+    move(game, card, HAND, frame.picker, "reward")
     frame.answer = None
-    frame.paid += 1
+    frame.place += 1
 
 
-def done(game: Run, frame: Frame) -> bool:
+def done(game: Run, frame: Combat) -> bool:
     """The fight is over and both fighters may rearrange again (AMB-007)."""
     deal = the_fight(game.state).deal
     fighter = the_fight(game.state).fighter
@@ -242,14 +243,14 @@ def done(game: Run, frame: Frame) -> bool:
     return False
 
 
-def running(game: Run, frame: Frame) -> bool:
-    frame.step = STOPPED
-    frame.name = "lost"
-    game.push(Frame("flee", seat=the_fight(game.state).fighter))
+def running(game: Run, frame: Combat) -> bool:
+    frame.go("stopped")
+    frame.lost = True
+    game.push(Flight(the_fight(game.state).fighter))
     return False
 
 
-def stopped(game: Run, frame: Frame) -> bool:
+def stopped(game: Run, frame: Combat) -> bool:
     """The fight ends without a winner: run from, or ended by a card."""
     state = game.state
     fight = the_fight(state)
@@ -257,20 +258,21 @@ def stopped(game: Run, frame: Frame) -> bool:
         return False
     deal, fighter, helper = fight.deal, fight.fighter, fight.helper
     game.pop()
-    end_fight(game, frame.name or "stopped")
+    end_fight(game, "lost" if frame.lost else "stopped")
     if deal is not None and deal.even_if_lost:
         keep_promises(game, deal, fighter, helper)
     return False
 
 
-STEPS: tuple[Step, ...] = (
+STEPS: Final = steps(
     start, opened, claimed, kill, won, draw_rewards, pay_for_swaps, share, done, running, stopped,
 )  # fmt: skip
 
 
-def fight_frame(state: State) -> Frame:
+def combat(state: State) -> Combat:
+    """The frame of the fight that is under way."""
     for frame in reversed(state.frames):
-        if frame.proc == "fight":
+        if isinstance(frame, Combat):
             return frame
     raise AssertionError("no fight under way")
 

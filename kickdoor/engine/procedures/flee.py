@@ -1,16 +1,13 @@
-"""The chapter of running away (RUN-01 to RUN-08). One `flee` frame for the fight, one `run` frame per fugitive.
-
-A run frame's registers: the die, what cards have added to it, then the monsters still to be fled.
-"""
+"""The chapter of running away (RUN-01 to RUN-08): a `Flight` for the fight, a `RunAway` for each fugitive."""
 
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
 from kickdoor.engine.modifiers import flee_parts, total
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.records import Foe, Frame
+from kickdoor.engine.records import Effect, Flight, Foe, RunAway
 from kickdoor.engine.rules import ask, own_answer, said
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
@@ -19,13 +16,11 @@ from kickdoor.engine.transfers import roll
 ROLL_BY_ROLL: Final = -2  # a wish: neither first, but as the main fighter says before every roll
 
 
-def set_out(game: Run, frame: Frame) -> bool:
+def set_out(game: Run, frame: Flight) -> bool:
     """Both fighters must flee (RUN-06); who goes first is agreed, or the higher roll decides (AMB-100)."""
-    state = game.state
     game.emit(ev.FleeBegan(frame.seat))
-    runners = fighters(state)
-    frame.regs = runners
-    frame.step = 1 if len(runners) == 2 else 3
+    frame.runners = fighters(game.state)
+    frame.go("first_wish" if len(frame.runners) == 2 else "next_runner")
     return False
 
 
@@ -34,36 +29,38 @@ def wishes(state: State, runners: list[int]) -> list[int]:
     return [*runners, ROLL_BY_ROLL] if ask(state, "flee_interleaved") else runners.copy()
 
 
-def first_wish(game: Run, frame: Frame) -> bool:
-    frame.step = 2
+def first_wish(game: Run, frame: Flight) -> bool:
+    frame.go("second_wish")
     frame.answer = None
-    game.put(frame, frame.regs[0], "who_runs_first", "seat", wishes(game.state, frame.regs), 1, 1, [frame.regs[0]])
+    fighter = frame.runners[0]
+    game.put(frame, fighter, "who_runs_first", "seat", wishes(game.state, frame.runners), 1, 1, [fighter])
     return False
 
 
-def second_wish(game: Run, frame: Frame) -> bool:
+def second_wish(game: Run, frame: Flight) -> bool:
     """The helper is asked too; of two different wishes that of the higher roll counts (AMB-100)."""
     assert frame.answer is not None
-    if frame.paid == 0:
-        frame.paid = 1
-        frame.target = frame.answer[0]
+    fighter, helper = frame.runners
+    if not frame.asked_both:
+        frame.asked_both = True
+        frame.wish = frame.answer[0]
         frame.answer = None
-        game.put(frame, frame.regs[1], "who_runs_first", "seat", wishes(game.state, frame.regs), 1, 1, [frame.target])
+        game.put(frame, helper, "who_runs_first", "seat", wishes(game.state, frame.runners), 1, 1, [frame.wish])
         return False
     first = frame.answer[0]
     frame.answer = None
-    frame.step = 3
-    if first != frame.target:
-        winner = higher_roll(game, frame.regs)
-        wish = frame.target if winner == frame.regs[0] else first
+    frame.go("next_runner")
+    if first != frame.wish:
+        winner = higher_roll(game, frame.runners)
+        wish = frame.wish if winner == fighter else first
         first = winner if wish == ROLL_BY_ROLL else wish  # taking turns needs both (AMB-101)
     if first == ROLL_BY_ROLL:
         fight = game.state.fight
         assert fight is not None
-        frame.step = 4
-        frame.regs = [number for seat in frame.regs for foe in fight.foes for number in (seat, foe.card)]
+        frame.go("next_roll")
+        frame.left = [(seat, foe.card) for seat in frame.runners for foe in fight.foes]
     else:
-        frame.regs.sort(key=lambda seat: seat != first)
+        frame.runners.sort(key=lambda seat: seat != first)
     return False
 
 
@@ -74,25 +71,24 @@ def higher_roll(game: Run, seats: list[int]) -> int:
             return seats[0] if rolls[0] > rolls[1] else seats[1]
 
 
-def next_runner(game: Run, frame: Frame) -> bool:
+def next_runner(game: Run, frame: Flight) -> bool:
     """One fugitive resolves all rolls, then the other (AMB-101); bodies are looted only after that (AMB-120)."""
     state = game.state
-    if not frame.regs:
+    if not frame.runners:
         game.pop()
         return False
-    runner = frame.regs.pop(0)
+    runner = frame.runners.pop(0)
     fight = state.fight
     assert fight is not None
     if state.seats[runner].alive and state.seats[runner].present:
-        game.push(Frame("run", seat=runner, regs=[0, 0, *(foe.card for foe in fight.foes)]))
+        game.push(RunAway(runner, [foe.card for foe in fight.foes]))
     return False
 
 
-def next_roll(game: Run, frame: Frame) -> bool:
+def next_roll(game: Run, frame: Flight) -> bool:
     """Roll by roll: the main fighter says who is next, for as long as both have monsters to flee (AMB-101)."""
     state = game.state
-    pairs = [(frame.regs[k], frame.regs[k + 1]) for k in range(0, len(frame.regs), 2)]
-    left = [(seat, card) for seat, card in pairs if state.seats[seat].alive and foe_of(state, card) is not None]
+    left = [(seat, card) for seat, card in frame.left if state.seats[seat].alive and foe_of(state, card) is not None]
     seats = sorted({seat for seat, _ in left}, key=lambda seat: seat != frame.seat)
     if not left:
         game.pop()
@@ -102,13 +98,12 @@ def next_roll(game: Run, frame: Frame) -> bool:
     assert frame.answer is not None
     runner = frame.answer[0]
     frame.answer = None
-    frame.regs = [number for seat, card in left if seat != runner for number in (seat, card)]
-    mine = [card for seat, card in left if seat == runner]
-    game.push(Frame("run", seat=runner, regs=[0, 0, *mine], tseat=1))
+    frame.left = [(seat, card) for seat, card in left if seat != runner]
+    game.push(RunAway(runner, [card for seat, card in left if seat == runner], in_turns=True))
     return False
 
 
-FLEE_STEPS: tuple[Step, ...] = (set_out, first_wish, second_wish, next_runner, next_roll)
+FLIGHT_STEPS: Final = steps(set_out, first_wish, second_wish, next_runner, next_roll)
 
 
 def foe_of(state: State, card: int) -> Foe | None:
@@ -120,58 +115,63 @@ def foe_of(state: State, card: int) -> Foe | None:
     return None
 
 
-def choose_monster(game: Run, frame: Frame) -> bool:
+def choose_monster(game: Run, frame: RunAway) -> bool:
     """Monsters are fled one by one in the order the fugitive likes (RUN-05); the dead need not run (DTH-02)."""
     state = game.state
     player = state.seats[frame.seat]
-    left = [card for card in frame.regs[2:] if foe_of(state, card) is not None]
-    frame.regs = [0, 0, *left]
-    if frame.tseat == 2:  # roll by roll: back to whoever says who is next, with what this one has left
-        game.pop()
-        game.state.frames[-1].regs += [number for card in left for number in (frame.seat, card)]
+    frame.die = frame.added = 0
+    frame.monsters = [card for card in frame.monsters if foe_of(state, card) is not None]
+    if frame.rolled:
+        hand_back(game, frame)
         return False
-    if not left or not player.alive or not player.present:
+    if not frame.monsters or not player.alive or not player.present:
         game.pop()
         return False
-    frame.step = 1
+    frame.go("face")
+    left = frame.monsters.copy()
     game.put(frame, frame.seat, "flee_which", "card", left, 1, 1, [left[0]])
     return False
 
 
-def face(game: Run, frame: Frame) -> bool:
+def hand_back(game: Run, frame: RunAway) -> None:
+    """Roll by roll: back to the question who is next, with the monsters that this one has left."""
+    game.pop()
+    flight = game.state.frames[-1]
+    assert isinstance(flight, Flight)
+    flight.left += [(frame.seat, card) for card in frame.monsters]
+
+
+def face(game: Run, frame: RunAway) -> bool:
     """Everybody has a moment before the roll (AMB-005)."""
     state = game.state
     if frame.answer is not None:
-        frame.target = frame.answer[0]
+        frame.card = frame.answer[0]
         frame.answer = None
-    foe = foe_of(state, frame.target)
+    foe = foe_of(state, frame.card)
     if foe is None:
-        frame.step = 0
+        frame.go("choose_monster")
         return False
-    frame.name = "escaped" if frame.paid else ""  # a card may have got this one away from all of them
-    frame.step = 2
+    frame.fate = "escaped" if frame.free else ""
+    frame.go("try_it")
     bonus = total(flee_parts(state, frame.seat, foe))
     game.emit(ev.FleeTurn(frame.seat, foe.card, ask(state, "flee_target", frame.seat), bonus))
     open_window(game, "flee", frame.seat)
     return False
 
 
-def try_it(game: Run, frame: Frame) -> bool:
+def try_it(game: Run, frame: RunAway) -> bool:
     state = game.state
-    foe = foe_of(state, frame.target)
+    foe = foe_of(state, frame.card)
     if foe is None or not state.seats[frame.seat].alive:
-        frame.step = 0
+        frame.go("choose_monster")
         return False
-    hopeless = not foe_rule(state, foe, "escape", frame.seat, 1)
-    if hopeless:
-        frame.step = 3
-        frame.name = "caught"
-    elif frame.name == "escaped" or not_pursued(state, foe, frame.seat):
-        frame.step = 3
-        frame.name = frame.name or "not pursued"
+    frame.go("outcome")
+    if not foe_rule(state, foe, "escape", frame.seat, 1):
+        frame.fate = "caught"
+    elif frame.fate == "escaped" or not_pursued(state, foe, frame.seat):
+        frame.fate = frame.fate or "not pursued"
     else:
-        frame.regs[0] = roll(game, frame.seat, "flee")
-        frame.step = 3
+        frame.die = roll(game, frame.seat, "flee")
         if state.pool.roll_changers:
             open_window(game, "roll", frame.seat)
     return False
@@ -191,30 +191,30 @@ def foe_rule(state: State, foe: Foe, rule: str, seat: int, default: int) -> int:
 
 def roll_fails(state: State) -> bool:
     """Whether the roll at hand, with all that is added to it, is too low."""
-    run = run_frame(state)
-    foe = None if run is None else foe_of(state, run.target)
+    run = run_under_way(state)
+    foe = None if run is None else foe_of(state, run.card)
     if run is None or foe is None:
         return False
-    rolled = run.regs[0] + run.regs[1] + total(flee_parts(state, run.seat, foe))
+    rolled = run.die + run.added + total(flee_parts(state, run.seat, foe))
     return rolled < ask(state, "flee_target", run.seat)
 
 
-def outcome(game: Run, frame: Frame) -> bool:
+def outcome(game: Run, frame: RunAway) -> bool:
     """5 or more escapes, whatever the die alone shows (RUN-02, AMB-105); else Bad Stuff at once (RUN-04)."""
     state = game.state
-    foe = foe_of(state, frame.target)
-    frame.step = 0
+    foe = foe_of(state, frame.card)
+    frame.go("choose_monster")
     if foe is None:
         return False
     seat = frame.seat
-    frame.regs.remove(foe.card)
-    frame.tseat = 2 if frame.tseat == 1 else frame.tseat
-    by_roll = not frame.name
-    escaped = frame.name in ("escaped", "not pursued") or (by_roll and not roll_fails(state))
-    # Pushed first, done last: what the monster does to whoever did not beat it, caught or not (AMB-112).
+    frame.monsters.remove(foe.card)
+    frame.rolled = frame.in_turns
+    by_roll = not frame.fate
+    escaped = frame.fate in ("escaped", "not pursued") or (by_roll and not roll_fails(state))
+    # Pushed first, done last: what the monster does to a player who did not beat it, caught or not (AMB-112).
     fire(game, foe.original, foe.card, "unbeaten", seat)
     if escaped:
-        game.emit(ev.Escaped(seat, foe.card, frame.name or "roll"))
+        game.emit(ev.Escaped(seat, foe.card, frame.fate or "roll"))
         if by_roll:
             trigger(game, seat, "escaped")
     else:
@@ -222,16 +222,15 @@ def outcome(game: Run, frame: Frame) -> bool:
         trigger(game, seat, "caught")
         bad_stuff = state.cards[foe.original].bad_stuff
         if bad_stuff is not None:
-            game.push(Frame("effect", seat=seat, card=foe.card, node=bad_stuff.id))
+            game.push(Effect(seat, card=foe.card, node=bad_stuff.id))
     return False
 
 
-RUN_STEPS: tuple[Step, ...] = (choose_monster, face, try_it, outcome)
+RUN_STEPS: Final = steps(choose_monster, face, try_it, outcome)
 
 
-def run_frame(state: State) -> Frame | None:
-    """The run that is under way, if any."""
+def run_under_way(state: State) -> RunAway | None:
     for frame in reversed(state.frames):
-        if frame.proc == "run":
+        if isinstance(frame, RunAway):
             return frame
     return None

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.names import TABLE
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Identities, Overflow, Slots
 from kickdoor.engine.rules import ask, lifted, usable
-from kickdoor.engine.state import TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move, turn_sideways
 
 SLOTS: Final = ("headgear", "armor", "footgear", "hands")
@@ -100,21 +101,21 @@ def overfull_slot(state: State, seat: int) -> str:
     return ""
 
 
-def mend(game: Run, frame: Frame) -> bool:
+def put_right(game: Run, frame: Overflow) -> bool:
     """The owner may first put it right: sell, trade, play another card (BIG-03, BIG-04); then nobody need say more."""
-    frame.step = 1
+    frame.go("keep")
     open_window(game, "overflow", frame.seat, only=frame.seat)
     return False
 
 
-def keep(game: Run, frame: Frame) -> bool:
+def keep(game: Run, frame: Overflow) -> bool:
     state = game.state
     seat = frame.seat
     bigs, limit = overload(state, seat)
     if not bigs:
         game.pop()
         return False
-    frame.step = 2
+    frame.go("let_go")
     if limit == 0:
         frame.answer = []
         return False
@@ -123,39 +124,43 @@ def keep(game: Run, frame: Frame) -> bool:
     return False
 
 
-def let_go(game: Run, frame: Frame) -> bool:
+def let_go(game: Run, frame: Overflow) -> bool:
+    """What is not kept has to leave."""
+    assert frame.answer is not None
+    frame.leaving = [card for card in overload(game.state, frame.seat)[0] if card not in frame.answer]
+    frame.answer = None
+    frame.go("pass_on")
+    return False
+
+
+def pass_on(game: Run, frame: Overflow) -> bool:
     """The owner says which leave first; each goes to the lowest Level that can carry it then, if any (AMB-143)."""
     state = game.state
-    if frame.step == 2:
-        assert frame.answer is not None
-        frame.regs = [card for card in overload(state, frame.seat)[0] if card not in frame.answer]
-        frame.answer = None
-        frame.step = 3
-    if frame.answer is not None and frame.target < 0:
-        frame.target = frame.answer[0]
+    if frame.answer is not None and frame.next < 0:
+        frame.next = frame.answer[0]
     elif frame.answer is not None:
         part_with(game, frame, frame.answer[0])
     frame.answer = None
-    while frame.regs:
-        if frame.target < 0:
-            left = frame.regs.copy()
+    while frame.leaving:
+        if frame.next < 0:
+            left = frame.leaving.copy()
             if not game.put(frame, frame.seat, "big_next", "card", left, 1, 1, left[:1]):
                 return False
-            frame.target, frame.answer = left[0], None
-        takers = lowest_able(state, frame.seat, frame.target)
+            frame.next, frame.answer = left[0], None
+        takers = lowest_able(state, frame.seat, frame.next)
         if len(takers) > 1:
-            game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.target)
+            game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.next)
             return False
         part_with(game, frame, takers[0] if takers else -1)
     game.pop()
     return False
 
 
-def part_with(game: Run, frame: Frame, seat: int) -> None:
+def part_with(game: Run, frame: Overflow, seat: int) -> None:
     """The Item that was chosen goes."""
-    frame.regs.remove(frame.target)
-    hand_over(game, frame.target, seat)
-    frame.target = -1
+    frame.leaving.remove(frame.next)
+    hand_over(game, frame.next, seat)
+    frame.next = -1
 
 
 def lowest_able(state: State, seat: int, card: int) -> list[int]:
@@ -171,10 +176,10 @@ def hand_over(game: Run, card: int, seat: int) -> None:
         move(game, card, TABLE, seat, "handed on")
 
 
-OVERFLOW_STEPS: tuple[Step, ...] = (mend, keep, let_go, let_go)
+OVERFLOW_STEPS: Final = steps(put_right, keep, let_go, pass_on)
 
 
-def choose_idle(game: Run, frame: Frame) -> bool:
+def choose_idle(game: Run, frame: Slots) -> bool:
     """The owner picks which Item stops counting, even in combat (AMB-145)."""
     state = game.state
     if frame.answer is not None:
@@ -191,7 +196,7 @@ def choose_idle(game: Run, frame: Frame) -> bool:
     return False
 
 
-SLOT_STEPS: tuple[Step, ...] = (choose_idle,)
+SLOT_STEPS: Final = steps(choose_idle)
 
 
 def crowded_family(state: State, seat: int) -> list[int]:
@@ -199,7 +204,7 @@ def crowded_family(state: State, seat: int) -> list[int]:
     return state.kit(seat).crowded
 
 
-def choose_identity(game: Run, frame: Frame) -> bool:
+def choose_identity(game: Run, frame: Identities) -> bool:
     """The owner says which one stays."""
     state = game.state
     mine = crowded_family(state, frame.seat)
@@ -216,4 +221,4 @@ def choose_identity(game: Run, frame: Frame) -> bool:
     return False
 
 
-IDENTITY_STEPS: tuple[Step, ...] = (choose_identity,)
+IDENTITY_STEPS: Final = steps(choose_identity)

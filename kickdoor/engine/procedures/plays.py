@@ -1,39 +1,33 @@
 """A card that is being resolved: played, used on the table, or an affliction that lands (CRS-01 to CRS-08)."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.names import FIGHT, LIMBO, TABLE
 from kickdoor.engine.procedures.seals import ends_the_game
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Affliction, Context, Effect, Play
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import FIGHT, LIMBO, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move
 
 
-def resolve_play(game: Run, frame: Frame) -> bool:
-    frame.step = 1
+def resolve(game: Run, frame: Play) -> bool:
+    frame.go("put_away")
     if frame.node >= 0:
         game.push(effect_frame(frame, frame.node))
     return False
 
 
-def effect_frame(frame: Frame, node: int, seat: int = -1) -> Frame:
+def effect_frame(frame: Context, node: int, seat: int = -1) -> Effect:
     """A frame for a part of what this one does, in the same context."""
-    return Frame(
-        "effect",
-        seat=frame.seat if seat < 0 else seat,
-        by=frame.by,
-        card=frame.card,
-        node=node,
-        target=frame.target,
-        tseat=frame.tseat,
-        side=frame.side,
-        paid=frame.paid,
-    )
+    you = frame.seat if seat < 0 else seat
+    return Effect(you, frame.by, frame.card, frame.target, frame.target_seat, frame.side, frame.paid, node)
 
 
-def put_away(game: Run, frame: Frame) -> bool:
+def put_away(game: Run, frame: Play) -> bool:
     """What was played into the fight stays there to its end, everything else is discarded (ONE-03)."""
     state = game.state
     card = frame.card
@@ -51,47 +45,47 @@ def in_the_fight(state: State, card: int) -> bool:
     return fight is not None and any(bonus.card == card for bonus in fight.bonuses + fight.enhancers)
 
 
-PLAY_STEPS: tuple[Step, ...] = (resolve_play, put_away)
+PLAY_STEPS: Final = steps(resolve, put_away)
 
 
-def fall(game: Run, frame: Frame) -> bool:
+def fall(game: Run, frame: Affliction) -> bool:
     """An affliction is about to land on its victim; only what cancels it may come first (AMB-009)."""
     state = game.state
     game.emit(ev.CurseFell(frame.seat, frame.card, frame.by))
-    frame.step = 1
+    frame.go("land")
     if frame.by >= 0 and frame.by != frame.seat and ask(state, "curse_proof", frame.seat):
-        frame.name = "proof"
+        frame.stopped = "proof"
     elif state.pool.cancels and not ends_the_game(state, state.cards[frame.card].do):
         open_window(game, "affliction", frame.seat)
     return False
 
 
-def land(game: Run, frame: Frame) -> bool:
+def land(game: Run, frame: Affliction) -> bool:
     state = game.state
     definition = state.cards[frame.card]
-    if frame.name:
+    if frame.stopped:
         game.pop()
-        game.emit(ev.CurseCancelled(frame.seat, frame.card, frame.name))
+        game.emit(ev.CurseCancelled(frame.seat, frame.card, frame.stopped))
         discard(game, frame.card, "cancelled")
         return False
-    frame.step = 2
-    frame.regs = [state.version]
+    frame.go("alternative")
+    frame.version = state.version
     if definition.do is not None:
         game.push(effect_frame(frame, definition.do.id))
     return False
 
 
-def alternative(game: Run, frame: Frame) -> bool:
+def alternative(game: Run, frame: Affliction) -> bool:
     """Some afflictions do something else if they find nothing to do (CRS-08)."""
     state = game.state
     definition = state.cards[frame.card]
-    frame.step = 3
-    if definition.otherwise is not None and state.version == frame.regs[0]:
+    frame.go("settle")
+    if definition.otherwise is not None and state.version == frame.version:
         game.push(effect_frame(frame, definition.otherwise.id))
     return False
 
 
-def settle(game: Run, frame: Frame) -> bool:
+def settle(game: Run, frame: Affliction) -> bool:
     """Discarded, or kept before the victim as long as it lasts (CRS-03)."""
     state = game.state
     victim = state.seats[frame.seat]
@@ -105,4 +99,4 @@ def settle(game: Run, frame: Frame) -> bool:
     return False
 
 
-AFFLICTION_STEPS: tuple[Step, ...] = (fall, land, alternative, settle)
+AFFLICTION_STEPS: Final = steps(fall, land, alternative, settle)

@@ -1,12 +1,14 @@
 """The chapter of the Seals: opening, closing, and the seventh (SEAL-01 to SEAL-14)."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.procedures.triggers import trigger
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Effect, SealOpening
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 
@@ -17,7 +19,7 @@ def shuffle_seals(game: Run) -> None:
     game.emit(ev.SealsShuffled(tuple(order)))
 
 
-def open_seal(game: Run, frame: Frame) -> bool:
+def open_seal(game: Run, frame: SealOpening) -> bool:
     """The top Seal is turned over and covers the last; the seventh ends the game on the spot (SEAL-03, SEAL-12)."""
     state = game.state
     game.pop()
@@ -33,7 +35,7 @@ def open_seal(game: Run, frame: Frame) -> bool:
             trigger(game, seat, "seal_opened")
     effect = state.cards[card].do
     if effect is not None:
-        game.push(Frame("effect", seat=frame.seat, card=card, node=effect.id))
+        game.push(Effect(frame.seat, card=card, node=effect.id))
     return False
 
 
@@ -77,4 +79,4 @@ def close_seal(game: Run) -> None:
         game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))
 
 
-STEPS: tuple[Step, ...] = (open_seal,)
+STEPS: Final = steps(open_seal)

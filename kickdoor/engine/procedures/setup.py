@@ -1,13 +1,16 @@
 """The chapter of the beginning: shuffle, deal, first player, opening plays (COMP-*, CHAR-*, WIN-01 to WIN-05)."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.names import OUT, SEALED
 from kickdoor.engine.procedures.seals import shuffle_seals
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Setup, Turn
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import DECK, OUT, SEALED, State
+from kickdoor.engine.state import DECK, State
 from kickdoor.engine.transfers import draw, forget_fresh, move, roll, shuffle
 
 SIZES = ("deck_doors", "deck_treasures")
@@ -51,11 +54,11 @@ def new_state(
         for seat, player in enumerate(state.seats):
             said = "" if sexes is None else sexes[seat]
             player.sex = said or ("female" if seat % 2 else "male")
-    state.frames.append(Frame("setup", seat=0))
+    state.frames.append(Setup())
     return state
 
 
-def deal(game: Run, frame: Frame) -> bool:
+def deal(game: Run, frame: Setup) -> bool:
     """Both decks are shuffled and everybody is dealt four of each (COMP-09)."""
     state = game.state
     for deck in (DOOR, TREASURE):
@@ -66,7 +69,7 @@ def deal(game: Run, frame: Frame) -> bool:
     for seat in range(len(state.seats)):
         draw(game, seat, DOOR, ask(state, "start_doors"), "dealt")
         draw(game, seat, TREASURE, ask(state, "start_treasures"), "dealt")
-    frame.step = 1
+    frame.go("first_player")
     return False
 
 
@@ -79,7 +82,7 @@ def trim(game: Run, deck: int) -> None:
             move(game, card, OUT, why="left in the box")
 
 
-def first_player(game: Run, frame: Frame) -> bool:
+def first_player(game: Run, frame: Setup) -> bool:
     """The highest roll begins, the tied roll again (AMB-166), unless the table has agreed on somebody (WIN-03)."""
     state = game.state
     agreed = ask(state, "first_seat")
@@ -89,16 +92,16 @@ def first_player(game: Run, frame: Frame) -> bool:
         rivals = [seat for seat, value in zip(rivals, rolls, strict=True) if value == max(rolls)]
     frame.seat = rivals[0]
     game.emit(ev.GameBegan(len(state.seats), rivals[0]))
-    frame.step = 2
+    frame.go("first_turn")
     open_window(game, "opening", rivals[0])  # CHAR-04, CHAR-06: everybody may put cards down first
     return False
 
 
-def first_turn(game: Run, frame: Frame) -> bool:
+def first_turn(game: Run, frame: Setup) -> bool:
     forget_fresh(game)
     game.pop()
-    game.push(Frame("turn", seat=frame.seat))
+    game.push(Turn(frame.seat))
     return False
 
 
-STEPS: tuple[Step, ...] = (deal, first_player, first_turn)
+STEPS: Final = steps(deal, first_player, first_turn)

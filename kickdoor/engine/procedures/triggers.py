@@ -3,7 +3,7 @@
 from kickdoor.engine.burden import weight
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Effect
 from kickdoor.engine.rules import speaks
 
 
@@ -26,4 +26,4 @@ def fire(game: Run, source: int, card: int, moment: str, seat: int) -> None:
         if line.on == moment and (
             line.cond is None or holds(state, line.cond, [seat], harmful=weight(line.do) > 0)  # DUAL-04
         ):
-            game.push(Frame("effect", seat=seat, by=seat, card=card, node=line.do.id))
+            game.push(Effect(seat, seat, card, node=line.do.id))

@@ -1,21 +1,23 @@
 """The chapter of the turn: arrange, kick down the door, trouble or loot, Charity (TURN-01 to TURN-14)."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import is_epic
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.kernel import Run, Step
+from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.names import CHARITY, DOOR, FIGHT, FIGHTING, HAND, LIMBO
 from kickdoor.engine.procedures.triggers import trigger
-from kickdoor.engine.records import Frame, Question
+from kickdoor.engine.records import Affliction, Combat, Question, SealOpening, Turn
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import CHARITY, DISCARD, DOOR, FIGHT, FIGHTING, HAND, LIMBO
+from kickdoor.engine.state import DISCARD
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move, roll, spend_curses, top_card
 
-BEGIN, ARRANGING, SWAP, OPENED, PAID, KEEP, SORT, NEXT_DOOR, AT_DOOR, LOOTED, GIVING, ENDING = range(12)
-INTO_FIGHT = ("monster", "enhancer", "duplicator")
+ON_MONSTERS: Final = ("enhancer", "duplicator")
 
 
-def begin(game: Run, frame: Frame) -> bool:
+def begin(game: Run, frame: Turn) -> bool:
     """The dead are back when the next turn begins (DTH-09), with new cards on their own (DTH-11)."""
     state = game.state
     seat = frame.seat
@@ -28,31 +30,31 @@ def begin(game: Run, frame: Frame) -> bool:
         draw(game, seat, DOOR_DECK, ask(state, "start_doors"), "reborn")
         draw(game, seat, TREASURE, ask(state, "start_treasures"), "reborn")
     if ask(state, "seal_die") and state.seals and roll(game, seat, "seal") == 1:  # MIX-03
-        game.push(Frame("seal", seat=seat))
+        game.push(SealOpening(seat))
     if ask(state, "listen_at_the_door"):  # FAST-01, FAST-05
         draw(game, seat, DOOR_DECK, 1, "listened")
-    frame.step = ARRANGING
+    frame.go("arranging")
     trigger(game, seat, "turn_start")
     return False
 
 
-def cut_short(game: Run, frame: Frame) -> bool:
+def cut_short(game: Run, frame: Turn) -> bool:
     """A turn whose player is dead or gone ends without Charity (AMB-125, AMB-130)."""
     player = game.state.seats[frame.seat]
     if player.alive and player.present:
         return False
-    frame.step = ENDING
+    frame.go("ending")
     return True
 
 
-def arranging(game: Run, frame: Frame) -> bool:
+def arranging(game: Run, frame: Turn) -> bool:
     return not cut_short(game, frame)
 
 
-def swap_draw(game: Run, frame: Frame) -> bool:
+def swap_draw(game: Run, frame: Turn) -> bool:
     """Before a face-up draw, whoever may take the top discard instead is asked; it costs a card from hand."""
     state = game.state
-    frame.step = OPENED
+    frame.go("opened")
     forget_fresh(game)
     frame.answer = None
     if ask(state, "swap_draw", frame.seat) and state.decks[DISCARD + DOOR_DECK] and state.seats[frame.seat].hand:
@@ -60,14 +62,14 @@ def swap_draw(game: Run, frame: Frame) -> bool:
     return False
 
 
-def opened(game: Run, frame: Frame) -> bool:
+def opened(game: Run, frame: Turn) -> bool:
     """Phase 1: one Door card, face up (TURN-02); an Epic munchkin turns two at once (EPIC-04)."""
     state = game.state
-    frame.step = KEEP
-    frame.regs = []
+    frame.go("keep")
+    frame.doors = []
     if frame.answer == [1]:
         frame.answer = None
-        frame.step = PAID
+        frame.go("paid")
         reveal(game, frame, state.decks[DISCARD + DOOR_DECK][-1])
         hand = state.seats[frame.seat].hand.copy()
         game.put(frame, frame.seat, "discard_for_swap", "card", hand, 1, 1, [hand[0]])
@@ -81,86 +83,86 @@ def opened(game: Run, frame: Frame) -> bool:
     return False
 
 
-def reveal(game: Run, frame: Frame, card: int) -> None:
+def reveal(game: Run, frame: Turn, card: int) -> None:
     move(game, card, LIMBO, frame.seat, "kicked")
-    frame.regs.append(card)
+    frame.doors.append(card)
 
 
-def paid(game: Run, frame: Frame) -> bool:
+def paid(game: Run, frame: Turn) -> bool:
     """The price for the top discard comes after taking it, so that the price itself cannot be taken."""
     assert frame.answer is not None
     discard(game, frame.answer[0], "price")
     frame.answer = None
-    frame.step = KEEP
+    frame.go("keep")
     return False
 
 
-def keep(game: Run, frame: Frame) -> bool:
+def keep(game: Run, frame: Turn) -> bool:
     """Whoever may look at several Doors keeps one; only that one has an effect (AMB-014)."""
     choosing = ask(game.state, "door_choice", frame.seat) > 1 and not is_epic(game.state, frame.seat)
-    if choosing and len(frame.regs) > 1 and frame.answer is None:
-        game.put(frame, frame.seat, "keep_door", "card", frame.regs.copy(), 1, 1, [frame.regs[0]])
+    if choosing and len(frame.doors) > 1 and frame.answer is None:
+        game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), 1, 1, [frame.doors[0]])
         return False
     if frame.answer is not None:
-        for card in frame.regs:
+        for card in frame.doors:
             if card not in frame.answer:
                 discard(game, card, "not kept")
-        frame.regs = frame.answer
+        frame.doors = frame.answer
         frame.answer = None
-    frame.step = SORT
+    frame.go("sort_out")
     return False
 
 
-def sort_out(game: Run, frame: Frame) -> bool:
+def sort_out(game: Run, frame: Turn) -> bool:
     """Curses first, then what goes to hand, then monsters with their enhancers (TURN-03 to TURN-05, EPIC-04)."""
     state = game.state
     if cut_short(game, frame):
-        for card in frame.regs:
+        for card in frame.doors:
             discard(game, card, "left behind")
         return False
-    curses = [card for card in frame.regs if state.cards[card].kind == "curse"]
+    curses = [card for card in frame.doors if state.cards[card].kind == "curse"]
     if curses:
         if len(curses) > 1 and frame.answer is None:
             game.put(frame, frame.seat, "curse_first", "card", curses, 1, 1, [curses[0]])
             return False
         card = curses[0] if frame.answer is None else frame.answer[0]
         frame.answer = None
-        frame.regs.remove(card)
-        game.push(Frame("affliction", seat=frame.seat, card=card))  # TURN-04, CRS-01
+        frame.doors.remove(card)
+        game.push(Affliction(frame.seat, card=card))  # TURN-04, CRS-01
         return False
-    monsters = [card for card in frame.regs if state.cards[card].kind == "monster"]
-    extras = [card for card in frame.regs if monsters and state.cards[card].kind in INTO_FIGHT[1:]]
-    for card in frame.regs:
+    monsters = [card for card in frame.doors if state.cards[card].kind == "monster"]
+    extras = [card for card in frame.doors if monsters and state.cards[card].kind in ON_MONSTERS]
+    for card in frame.doors:
         if card not in monsters and card not in extras:  # TURN-05: just received, so it may be played at once
             move(game, card, HAND, frame.seat, "found")
-    frame.regs = []
-    frame.step = NEXT_DOOR
+    frame.doors = []
+    frame.go("next_door")
     if monsters:
         start_fight(game, frame, monsters, extras)  # TURN-03, MON-01
     return False
 
 
-def start_fight(game: Run, frame: Frame, monsters: list[int], extras: list[int]) -> None:
+def start_fight(game: Run, frame: Turn, monsters: list[int], extras: list[int]) -> None:
     game.emit(ev.PhaseBegan(FIGHTING))
     for card in monsters + extras:
         move(game, card, FIGHT, frame.seat, "attacks")
-    game.push(Frame("fight", seat=frame.seat, regs=monsters + extras))
+    game.push(Combat(frame.seat, monsters + extras))
 
 
-def next_door(game: Run, frame: Frame) -> bool:
+def next_door(game: Run, frame: Turn) -> bool:
     """A card may grant a further door, once the first is settled (AMB-171); after a fight no phase 2 (TURN-06)."""
     if cut_short(game, frame):
         return False
-    if frame.paid < ask(game.state, "extra_doors", frame.seat):
-        frame.paid += 1
-        frame.step = SWAP
+    if frame.extra < ask(game.state, "extra_doors", frame.seat):
+        frame.extra += 1
+        frame.go("swap_draw")
     else:
-        frame.paid = 0
-        frame.step = GIVING if game.state.met else AT_DOOR
+        frame.extra = 0
+        frame.go("giving" if game.state.met else "at_door")
     return False
 
 
-def at_door(game: Run, frame: Frame) -> bool:
+def at_door(game: Run, frame: Turn) -> bool:
     """Phase 2: look for trouble or loot the room (TURN-07)."""
     if cut_short(game, frame):
         return False
@@ -169,30 +171,30 @@ def at_door(game: Run, frame: Frame) -> bool:
         game.emit(ev.PhaseBegan(DOOR))
     if state.seats[frame.seat].marks.get("skip_phase"):
         game.emit(ev.Marked(frame.seat, "skip_phase", 0))
-        frame.step = GIVING
+        frame.go("giving")
         return False
     return True
 
 
-def looted(game: Run, frame: Frame) -> bool:
+def looted(game: Run, frame: Turn) -> bool:
     """Some may fight the monster they have looted, and decide at once (TURN-09, AMB-163).
 
     They are asked whatever the card is: the question itself must not tell.
     """
     state = game.state
     if frame.answer is None:
-        monster = state.cards[frame.card].kind == "monster"
+        monster = state.cards[frame.found].kind == "monster"
         ways = [0, 1] if monster else [0]
-        state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.card)
+        state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.found)
         return False
-    frame.step = GIVING
+    frame.go("giving")
     if frame.answer == [1]:
-        start_fight(game, frame, [frame.card], [])
+        start_fight(game, frame, [frame.found], [])
     frame.answer = None
     return False
 
 
-def giving(game: Run, frame: Frame) -> bool:
+def giving(game: Run, frame: Turn) -> bool:
     """Phase 3: Charity (TURN-10)."""
     if cut_short(game, frame):
         return False
@@ -201,18 +203,18 @@ def giving(game: Run, frame: Frame) -> bool:
     return True
 
 
-def ending(game: Run, frame: Frame) -> bool:
+def ending(game: Run, frame: Turn) -> bool:
     """The next player's turn begins at once (TURN-14, WIN-05)."""
     state = game.state
     seat = frame.seat
     if state.seats[seat].present:
         spend_curses(game, seat, "turn_ends")
-    frame.step = BEGIN
+    frame.go("begin")
     frame.seat = state.others(seat)[0]
     trigger(game, seat, "turn_end")
     return False
 
 
-STEPS: tuple[Step, ...] = (
+STEPS: Final = steps(
     begin, arranging, swap_draw, opened, paid, keep, sort_out, next_door, at_door, looted, giving, ending,
 )  # fmt: skip

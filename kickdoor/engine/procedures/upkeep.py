@@ -1,17 +1,31 @@
 """What must be put right between two cards, most urgent first: one thing at a time, the kernel comes back for more."""
 
+from typing import Final
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, steps
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
-from kickdoor.engine.procedures.fight import KILL, OPENED, START, fight_frame
-from kickdoor.engine.procedures.fight import STOPPED as STOP_STEP
+from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
+from kickdoor.engine.procedures.fight import combat
 from kickdoor.engine.procedures.overload import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
+from kickdoor.engine.procedures.windows import CLAIMS
 from kickdoor.engine.proposals import still_stands
-from kickdoor.engine.records import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED, Fight, Frame
+from kickdoor.engine.records import (
+    Affliction,
+    BackOut,
+    Combat,
+    Deaths,
+    Fight,
+    Frame,
+    Identities,
+    Overflow,
+    Slots,
+    Window,
+)
 from kickdoor.engine.rules import ask, usable
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
@@ -30,7 +44,7 @@ def upkeep(game: Run) -> None:
     if state.bodies and (state.fight is None or state.fight.stage < FLEEING):
         state.dirty = True
         dead = sorted(state.bodies, key=lambda seat: seat != state.turn)  # AMB-121
-        game.push(Frame("deaths", regs=dead))
+        game.push(Deaths(dead))
         return
     for seat, player in enumerate(state.seats):
         if player.alive and player.present:
@@ -54,13 +68,13 @@ def last_one_left(game: Run) -> bool:
 def mend_fight(game: Run, fight: Fight) -> bool:
     """Whether something about the fight had to be put right."""
     state = game.state
-    if fight_frame(state).step in (START, KILL, STOP_STEP):
+    if combat(state).step in ("start", "kill", "stopped"):
         return False
-    if any(frame.proc == "affliction" for frame in state.frames):  # AMB-010: the Curse in the air comes first
+    if any(isinstance(frame, Affliction) for frame in state.frames):  # AMB-010: the Curse in the air comes first
         return False
     fighter = state.seats[fight.fighter]
     if fight.stage == STOPPED or (fight.stage != FLEEING and not fighter.alive):  # AMB-081
-        back_to_fight(game, STOP_STEP)
+        back_to_fight(game).go("stopped")
         return True
     if fight.helper >= 0 and not state.seats[fight.helper].alive and fight.stage != FLEEING:
         game.emit(ev.HelperLeft(fight.helper, "dead"))
@@ -74,12 +88,12 @@ def mend_fight(game: Run, fight: Fight) -> bool:
     if fight.stage == FLEEING:
         return False
     if not fight.foes:  # CMB-05: at once, and no window
-        back_to_fight(game, KILL)
+        back_to_fight(game).go("kill")
         return True
     if fight.helper >= 0 and helper_leaves(game, fight):
         return True
     if fight.stage == CLAIMED and (not winning(state) or changed_hands(state, fight)):
-        back_to_fight(game, OPENED)
+        back_to_fight(game).go("opened")
         game.emit(ev.ClaimFailed(fight.fighter))
         return True
     return False
@@ -87,15 +101,16 @@ def mend_fight(game: Run, fight: Fight) -> bool:
 
 def changed_hands(state: State, fight: Fight) -> bool:
     """The kill was claimed by somebody who is no longer the main fighter."""
-    calls = [frame for frame in state.frames if frame.proc == "window" and frame.name in ("kill", "last_call")]
+    calls = [frame for frame in state.frames if isinstance(frame, Window) and frame.what in CLAIMS]
     return any(frame.seat != fight.fighter for frame in calls)
 
 
-def back_to_fight(game: Run, step: int) -> None:
-    """Drop whatever was open above the fight and go on there."""
-    while game.state.frames[-1].proc != "fight":
+def back_to_fight(game: Run) -> Combat:
+    """Drop everything that was open above the fight."""
+    frame = combat(game.state)
+    while game.state.frames[-1] is not frame:
         game.pop()
-    game.state.frames[-1].step = step
+    return frame
 
 
 def helper_leaves(game: Run, fight: Fight) -> bool:
@@ -105,12 +120,12 @@ def helper_leaves(game: Run, fight: Fight) -> bool:
         game.emit(ev.HelperLeft(helper, "no help allowed"))
         return True
     if fight.forced and fight.stage in (OPEN, CLAIMED) and for_the_win(state) and not helper_would_win(state, helper):
-        game.push(Frame("back_out", seat=helper))  # HELP-13
+        game.push(BackOut(helper))  # HELP-13
         return True
     return False
 
 
-def back_out(game: Run, frame: Frame) -> bool:
+def back_out(game: Run, frame: BackOut) -> bool:
     """A forced helper in a fight for the win may leave; silence leaves (AMB-029)."""
     fight = game.state.fight
     if fight is None or fight.helper != frame.seat:
@@ -127,6 +142,9 @@ def back_out(game: Run, frame: Frame) -> bool:
     return False
 
 
+BACK_OUT_STEPS: Final = steps(back_out)
+
+
 def closes_seal(state: State, seat: int) -> bool:
     """Three levels gained in one turn close a Seal, once per munchkin and turn (SEAL-08, AMB-181)."""
     player = state.seats[seat]
@@ -141,7 +159,7 @@ def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
         discard(game, kit.loose[0], "nothing to double")
         return True
     if kit.crowded:
-        game.push(Frame("identities", seat=seat))
+        game.push(Identities(seat))
         return True
     if closes_seal(state, seat):
         game.emit(ev.Marked(seat, "seal_closed", state.turns))
@@ -155,20 +173,20 @@ def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
             return True
     too_many, too_tight = overloaded(state, seat), bool(overfull_slot(state, seat))
     window = state.window()
-    if window is not None and window.name == "overflow" and window.tseat == seat and not too_many:
-        window.regs[seat] = 1  # it has been put right, so there is nothing left to wait for
-    if too_many and not under_way(state, "overflow", seat):
-        game.push(Frame("overflow", seat=seat))
+    if window is not None and window.what == "overflow" and window.only == seat and not too_many:
+        window.passed[seat] = True  # it has been put right, so there is nothing left to wait for
+    if too_many and not under_way(state, Overflow, seat):
+        game.push(Overflow(seat))
         return True
-    if too_tight and not under_way(state, "slots", seat):
-        game.push(Frame("slots", seat=seat))
+    if too_tight and not under_way(state, Slots, seat):
+        game.push(Slots(seat))
         return True
     kit.settled = not too_many and not too_tight and keeps_limits(state, kit)
     return False
 
 
-def under_way(state: State, proc: str, seat: int) -> bool:
-    return any(frame.proc == proc and frame.seat == seat for frame in state.frames)
+def under_way(state: State, kind: type[Frame], seat: int) -> bool:
+    return any(type(frame) is kind and frame.seat == seat for frame in state.frames)
 
 
 def keeps_limits(state: State, kit: Kit) -> bool:

@@ -1,45 +1,50 @@
 """Who may still speak up before something becomes final (CMB-10, AMB-003).
 
-A window opens because of a rule, never because of what somebody holds. `regs` has a 1 for every seat that has passed.
+A window opens because of a rule, never because of what somebody holds.
 """
 
+from typing import Final
+
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, Step
-from kickdoor.engine.records import Frame
+from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.records import Window
 from kickdoor.engine.state import State
+
+CLAIMS: Final = ("kill", "last_call")  # windows that a claimed kill opens
 
 
 def open_window(game: Run, what: str, seat: int, only: int = -1) -> None:
-    """Everybody must pass, or only one seat. Whoever is dead or gone has nothing to say."""
+    """Everybody must pass, or only one seat."""
     state = game.state
-    frame = Frame("window", seat=seat, name=what, tseat=only)
-    frame.regs = fresh_passes(state, frame)
+    window = Window(seat, what, only)
+    window.passed = fresh_passes(state, window)
     game.emit(ev.WindowOpened(what, seat))
-    game.push(frame)
+    game.push(window)
 
 
-def fresh_passes(state: State, frame: Frame) -> list[int]:
+def fresh_passes(state: State, window: Window) -> list[bool]:
+    """Who has nothing to say from the start: the dead, the gone, and the player who claims the kill."""
     passes = []
     for seat, player in enumerate(state.seats):
-        silent = not player.present or not player.alive or (frame.tseat >= 0 and seat != frame.tseat)
-        claimer = frame.name in ("kill", "last_call") and seat == frame.seat  # whoever claims has spoken
-        passes.append(1 if silent or claimer else 0)
+        silent = not player.present or not player.alive or (window.only >= 0 and seat != window.only)
+        claimer = window.what in CLAIMS and seat == window.seat
+        passes.append(silent or claimer)
     return passes
 
 
 def clear_passes(state: State) -> None:
     """Any act gives everybody another moment."""
     for frame in state.frames:
-        if frame.proc == "window":
-            frame.regs = fresh_passes(state, frame)
+        if isinstance(frame, Window):
+            frame.passed = fresh_passes(state, frame)
 
 
-def listening(game: Run, frame: Frame) -> bool:
-    if 0 in frame.regs:
+def listening(game: Run, window: Window) -> bool:
+    if not all(window.passed):
         return True
     game.pop()
-    game.emit(ev.WindowClosed(frame.name))
+    game.emit(ev.WindowClosed(window.what))
     return False
 
 
-STEPS: tuple[Step, ...] = (listening,)
+STEPS: Final = steps(listening)

@@ -8,12 +8,13 @@ from kickdoor.engine.effects.fight_words import removable
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.modifiers import for_the_win, helper_would_win
 from kickdoor.engine.moments import idle_refusal, moments
+from kickdoor.engine.names import FIGHT, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fits
-from kickdoor.engine.state import FIGHT, LIMBO, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, lose_levels
 
 
@@ -295,12 +296,7 @@ def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
                 discard(game, other, "price")
         if cost.this and state.zone[card] == TABLE:
             discard(game, card, "price")
-    game.push(
-        Frame(
-            "play", seat=seat, by=seat, card=card, node=use.do.id, target=target, tseat=aim.seat, side=aim.side,
-            paid=len(paid),
-        )
-    )  # fmt: skip
+    game.push(Play(seat, seat, card, target, aim.seat, aim.side, len(paid), use.do.id))
 
 
 def offer_uses(

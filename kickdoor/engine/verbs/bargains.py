@@ -7,13 +7,14 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal
+from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
 from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.proposals import help_refusal, parties
 from kickdoor.engine.records import Proposal
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 
 MOST_PICKS: Final = 30
@@ -191,7 +192,7 @@ def offer(state: State, seat: int) -> list[Option]:
     """
     found: list[Option] = []
     window = state.window()
-    mending = window.tseat if window is not None and window.name == "overflow" else -1
+    mending = window.only if window is not None and window.what == "overflow" else -1
     busy: list[int] = []
     for proposal in state.proposals:
         if seat == proposal.by or seat == proposal.to:

@@ -5,12 +5,14 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.modifiers import for_the_win, strengths, winning
 from kickdoor.engine.moments import free_refusal, idle_refusal
+from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures import fight as chapter
 from kickdoor.engine.procedures.windows import open_window
+from kickdoor.engine.records import Combat
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks
-from kickdoor.engine.state import FIGHT, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.verbs.abilities import Aim, full_refusal, offer_uses, perform, speaker
 
 
@@ -24,7 +26,7 @@ def fighter_refusal(state: State, seat: int) -> Refusal | None:
         return Refusal("CMB-01", "no_fight")
     if fight.fighter != seat:
         return Refusal("CMB-01", "not_your_fight", name=state.seats[fight.fighter].name)
-    if state.frames[-1].proc != "fight":
+    if not isinstance(state.frames[-1], Combat):
         return Refusal("CMB-10", "not_now")
     return None
 
@@ -42,7 +44,7 @@ def check_claim(state: State, seat: int, command: cmd.Claim) -> Refusal | None:
 def do_claim(game: Run, seat: int, command: cmd.Claim) -> None:
     state = game.state
     munchkins, monsters = strengths(state)
-    state.frames[-1].step = chapter.CLAIMED
+    chapter.combat(state).go("claimed")
     game.emit(ev.KillClaimed(seat, munchkins, monsters))
     open_window(game, "last_call" if for_the_win(state) else "kill", seat)
 
@@ -55,7 +57,7 @@ def check_flee(state: State, seat: int, command: cmd.Flee) -> Refusal | None:
 
 
 def do_flee(game: Run, seat: int, command: cmd.Flee) -> None:
-    game.state.frames[-1].step = chapter.RUN
+    chapter.combat(game.state).go("running")
 
 
 # -- abilities --------------------------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ def do_use(game: Run, seat: int, command: cmd.Use) -> None:
 def offer(state: State, seat: int, now: int) -> list[Option]:
     found: list[Option] = []
     fight = state.fight
-    if fight is not None and fight.fighter == seat and state.frames[-1].proc == "fight":
+    if fight is not None and fight.fighter == seat and isinstance(state.frames[-1], Combat):
         found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
     for card in state.kit(seat).useful:
         definition = state.cards[card]

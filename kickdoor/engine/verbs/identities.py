@@ -4,9 +4,10 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, own_turn
+from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move
 from kickdoor.engine.verbs.naming import plain_refusal
 

@@ -4,11 +4,12 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn
+from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import fits_slots, room_for, room_for_big
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on, usable
-from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, gain_levels, move
 from kickdoor.engine.verbs.playing import put_down_moment
 

@@ -5,10 +5,11 @@ from kickdoor.engine import defs
 from kickdoor.engine.conditions import foe_tags
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import idle_refusal, moments
+from kickdoor.engine.names import FIGHT
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.fight import add_monster, join, put_enhancer
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.state import FIGHT, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 from kickdoor.engine.verbs.naming import plain_refusal
 

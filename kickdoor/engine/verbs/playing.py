@@ -10,12 +10,13 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, own_turn
+from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Affliction, Play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask, cheat_on
 from kickdoor.engine.selectors import fits
-from kickdoor.engine.state import HAND, LIMBO, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 from kickdoor.engine.verbs.abilities import Aim, full_refusal, offer_uses, perform
 from kickdoor.engine.verbs.identities import check_doubler, check_identity, do_identity, offer_identity
@@ -111,7 +112,7 @@ def do_level_up(game: Run, seat: int, card: int, command: cmd.Play) -> None:
     node = game.state.cards[card].do
     assert node is not None
     move(game, card, LIMBO, seat, "played")
-    game.push(Frame("play", seat=command.seat, by=seat, card=card, node=node.id, tseat=command.seat))
+    game.push(Play(command.seat, seat, card, target_seat=command.seat, node=node.id))
 
 
 def check_curse(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
@@ -123,7 +124,7 @@ def check_curse(state: State, seat: int, card: int, command: cmd.Play) -> Refusa
 
 def do_curse(game: Run, seat: int, card: int, command: cmd.Play) -> None:
     move(game, card, LIMBO, seat, "played")
-    game.push(Frame("affliction", seat=command.seat, by=seat, card=card))
+    game.push(Affliction(command.seat, seat, card))
 
 
 def check_hireling(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:

@@ -5,11 +5,12 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, idle_refusal
+from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import room_for
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import HAND, TABLE, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move
 
 # -- pass and answer --------------------------------------------------------------------------------------------------
@@ -22,13 +23,15 @@ def check_pass(state: State, seat: int, command: cmd.Pass) -> Refusal | None:
     window = state.window()
     if window is None:
         return Refusal("CMB-10", "nothing_to_pass")
-    if window.regs[seat]:
+    if window.passed[seat]:
         return Refusal("CMB-10", "passed_already")
     return None
 
 
 def do_pass(game: Run, seat: int, command: cmd.Pass) -> None:
-    game.state.frames[-1].regs[seat] = 1
+    window = game.state.window()
+    assert window is not None
+    window.passed[seat] = True
 
 
 def check_answer(state: State, seat: int, command: cmd.Answer) -> Refusal | None:
@@ -245,7 +248,7 @@ def offer(state: State, seat: int) -> list[Option]:
     """Showing, leaving, voting and ruling; disputes are raised freely and are not listed."""
     found: list[Option] = []
     window = state.window()
-    if window is not None and not window.regs[seat] and state.seats[seat].alive:
+    if window is not None and not window.passed[seat] and state.seats[seat].alive:
         found.append(Option(cmd.Pass))
     return found
 

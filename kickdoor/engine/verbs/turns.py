@@ -1,26 +1,35 @@
 """Commands of the turn: kick, look for trouble, loot, Charity, end (TURN-*)."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal
+from kickdoor.engine.names import ARRANGE, DOOR, HAND, OPENING
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures import turn
-from kickdoor.engine.records import Frame
+from kickdoor.engine.records import Turn
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import ARRANGE, DOOR, HAND, OPENING, State
+from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move
 
 
-def turn_frame(state: State) -> Frame | None:
+def resting_turn(state: State) -> Turn | None:
     """The turn's frame if the game rests in it."""
     frame = state.frames[-1]
-    return frame if frame.proc == "turn" else None
+    return frame if isinstance(frame, Turn) else None
 
 
-def step_refusal(state: State, seat: int, step: int, clause: str) -> Refusal | None:
+def the_turn(state: State) -> Turn:
+    frame = resting_turn(state)
+    assert frame is not None
+    return frame
+
+
+def step_refusal(state: State, seat: int, step: str, clause: str) -> Refusal | None:
     """Why the turn is not at this step for this seat."""
     refusal = free_refusal(state, seat)
     if refusal is not None:
@@ -29,7 +38,7 @@ def step_refusal(state: State, seat: int, step: int, clause: str) -> Refusal | N
         return Refusal("CHAR-06", "opening")
     if state.turn != seat:
         return Refusal("TURN-01", "not_your_turn", name=state.seats[state.turn].name)
-    frame = turn_frame(state)
+    frame = resting_turn(state)
     if frame is None:
         return Refusal(clause, "not_now")
     if frame.step != step:
@@ -37,25 +46,25 @@ def step_refusal(state: State, seat: int, step: int, clause: str) -> Refusal | N
     return None
 
 
-PHASE_KEYS = {turn.ARRANGING: "door_is_open", turn.AT_DOOR: "not_phase_two", turn.GIVING: "not_charity"}
+PHASE_KEYS: Final = {"arranging": "door_is_open", "at_door": "not_phase_two", "giving": "not_charity"}
 
 
 # -- kick -------------------------------------------------------------------------------------------------------------
 
 
 def check_kick(state: State, seat: int, command: cmd.Kick) -> Refusal | None:
-    return step_refusal(state, seat, turn.ARRANGING, "TURN-02")
+    return step_refusal(state, seat, "arranging", "TURN-02")
 
 
 def do_kick(game: Run, seat: int, command: cmd.Kick) -> None:
-    game.state.frames[-1].step = turn.SWAP
+    the_turn(game.state).go("swap_draw")
 
 
 # -- trouble and loot -------------------------------------------------------------------------------------------------
 
 
 def check_trouble(state: State, seat: int, command: cmd.Trouble) -> Refusal | None:
-    refusal = step_refusal(state, seat, turn.AT_DOOR, "TURN-07")
+    refusal = step_refusal(state, seat, "at_door", "TURN-07")
     if refusal is not None:
         return refusal
     card = state.by_handle(seat, command.card)
@@ -68,13 +77,13 @@ def check_trouble(state: State, seat: int, command: cmd.Trouble) -> Refusal | No
 
 def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
     forget_fresh(game)
-    frame = game.state.frames[-1]
-    frame.step = turn.GIVING
+    frame = the_turn(game.state)
+    frame.go("giving")
     turn.start_fight(game, frame, [game.state.by_handle(seat, command.card)], [])
 
 
 def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
-    refusal = step_refusal(state, seat, turn.AT_DOOR, "TURN-07")
+    refusal = step_refusal(state, seat, "at_door", "TURN-07")
     if refusal is None and command.door and not may_loot_door(state, seat):
         return Refusal("FAST-03", "loot_a_treasure")
     return refusal
@@ -93,14 +102,14 @@ def loots_treasure(state: State) -> bool:
 def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
     """One more card, face down, into hand (TURN-09); with faster play a Treasure (FAST-02)."""
     state = game.state
-    frame = state.frames[-1]
-    frame.step = turn.GIVING
+    frame = the_turn(state)
+    frame.go("giving")
     forget_fresh(game)
     deck = TREASURE if loots_treasure(state) and not command.door else DOOR_DECK
     drawn = draw(game, seat, deck, ask(state, "loot_cards", seat), "looted room")
     if drawn and deck == DOOR_DECK and ask(state, "loot_fight", seat):
-        frame.step = turn.LOOTED
-        frame.card = drawn[0]
+        frame.go("looted")
+        frame.found = drawn[0]
 
 
 # -- Charity ----------------------------------------------------------------------------------------------------------
@@ -121,7 +130,7 @@ def receivers(state: State, seat: int) -> list[int]:
 
 
 def check_end_turn(state: State, seat: int, command: cmd.EndTurn) -> Refusal | None:
-    refusal = step_refusal(state, seat, turn.GIVING, "TURN-14")
+    refusal = step_refusal(state, seat, "giving", "TURN-14")
     if refusal is not None:
         return refusal
     over = excess(state, seat)
@@ -130,11 +139,11 @@ def check_end_turn(state: State, seat: int, command: cmd.EndTurn) -> Refusal | N
 
 def do_end_turn(game: Run, seat: int, command: cmd.EndTurn) -> None:
     forget_fresh(game)
-    game.state.frames[-1].step = turn.ENDING
+    the_turn(game.state).go("ending")
 
 
 def check_charity(state: State, seat: int, command: cmd.Charity) -> Refusal | None:
-    refusal = step_refusal(state, seat, turn.GIVING, "TURN-10")
+    refusal = step_refusal(state, seat, "giving", "TURN-10")
     if refusal is not None:
         return refusal
     over = excess(state, seat)
@@ -158,7 +167,7 @@ def do_charity(game: Run, seat: int, command: cmd.Charity) -> None:
     """The turn is over with it: the hand is down to the limit."""
     state = game.state
     cards = [state.by_handle(seat, handle) for handle in command.cards]
-    state.frames[-1].step = turn.ENDING
+    the_turn(state).go("ending")
     forget_fresh(game)
     for place, card in enumerate(cards):
         if command.to:
@@ -168,18 +177,18 @@ def do_charity(game: Run, seat: int, command: cmd.Charity) -> None:
 
 
 def offer(state: State, seat: int) -> list[Option]:
-    frame = turn_frame(state)
+    frame = resting_turn(state)
     if frame is None or state.turn != seat:
         return []
     player = state.seats[seat]
-    if frame.step == turn.ARRANGING and state.phase == ARRANGE:
+    if frame.step == "arranging" and state.phase == ARRANGE:
         return [Option(cmd.Kick)]
-    if frame.step == turn.AT_DOOR and state.phase == DOOR:
+    if frame.step == "at_door" and state.phase == DOOR:
         monsters = [state.handle[card] for card in player.hand if state.cards[card].kind == "monster"]
         trouble = [Option(cmd.Trouble, slots=[Slot("card", monsters)])] if monsters else []
         door = [Option(cmd.Loot, {"door": True})] if may_loot_door(state, seat) else []
         return [Option(cmd.Loot), *door, *trouble]
-    if frame.step != turn.GIVING:
+    if frame.step != "giving":
         return []
     over = excess(state, seat)
     if not over:

@@ -7,7 +7,6 @@ export interface Deed {
   card: number;
 }
 
-const LISTS = new Set(["cards", "pay", "to", "double", "give", "take", "picks", "plays"]);
 export type Values = Record<string, number[]>;
 
 /** Everything that may be done with the card of this handle. */
@@ -43,7 +42,7 @@ export function commandOf(option: Option, values: Values, side = ""): Command {
   const command: Record<string, unknown> = { type: option.verb, ...option.fixed };
   for (const slot of option.slots ?? []) {
     const chosen = values[slot.name] ?? [];
-    if (LISTS.has(slot.name) && !(option.verb === "propose" && slot.name === "to")) command[slot.name] = chosen;
+    if (slot.many) command[slot.name] = chosen;
     else if (chosen.length) command[slot.name] = chosen[0];
   }
   if (option.sides) command.side = side;

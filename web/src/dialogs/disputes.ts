@@ -23,7 +23,7 @@ export function inPlay(view: View): { card: Card; seat: number }[] {
 }
 
 /** A dispute in one sentence. */
-export function disputed(dispute: Omit<OpenDispute, "votes">, view: View): string {
+export function disputed(dispute: Omit<OpenDispute, "votes" | "voters">, view: View): string {
   const name = (seat: number) => view.seats[seat]?.name ?? "?";
   return t(`dispute.says.${dispute.what}` as Key, {
     by: name(dispute.by),

@@ -1,4 +1,3 @@
-import { DISCARD, FIGHT, HAND, SPOILS, TABLE } from "../log/moves";
 import type { Event } from "../protocol";
 import { album } from "../store/cards.svelte";
 import { settings } from "../store/settings.svelte";
@@ -31,12 +30,12 @@ const rectOf = (selector: string): DOMRect | undefined => {
 };
 
 /** The place that stands for a zone when the card itself is not to be seen there. */
-function anchor(zone: number, seat: number, deck: number, me: number): DOMRect | undefined {
-  if (zone < DISCARD) return rectOf(`[data-pile="${deck}"] .back`);
-  if (zone < HAND) return rectOf(`[data-pile="${deck}"] .top`) ?? rectOf(`[data-pile="${deck}"]`);
-  if (zone === FIGHT || zone === SPOILS) return rectOf(".foes") ?? rectOf(".middle .door");
-  if ((zone === HAND || zone === TABLE) && seat >= 0)
-    return seat === me ? rectOf(zone === HAND ? ".me .hand" : ".me .play") : rectOf(`[data-seat="${seat}"] .head`);
+function anchor(zone: string, seat: number, deck: number, me: number): DOMRect | undefined {
+  if (zone === "doors" || zone === "treasures") return rectOf(`[data-pile="${deck}"] .back`);
+  if (zone.endsWith("_discards")) return rectOf(`[data-pile="${deck}"] .top`) ?? rectOf(`[data-pile="${deck}"]`);
+  if (zone === "fight" || zone === "spoils") return rectOf(".foes") ?? rectOf(".middle .door");
+  if ((zone === "hand" || zone === "table") && seat >= 0)
+    return seat === me ? rectOf(zone === "hand" ? ".me .hand" : ".me .play") : rectOf(`[data-seat="${seat}"] .head`);
   return rectOf(".middle .door");
 }
 
@@ -77,12 +76,13 @@ export function fly(events: Event[], before: Survey, me: number): void {
   for (const { kind, values = {}, cards = {} } of events) {
     const ref = cards.card?.[0];
     if (kind !== "card_moved" || !ref || n >= MOST) continue;
-    const { src, dst, src_seat: giver, dst_seat: taker } = values as Record<string, number>;
+    const { src, dst } = values as Record<"src" | "dst", string>;
+    const { src_seat: giver, dst_seat: taker } = values as Record<"src_seat" | "dst_seat", number>;
     const [handle, id] = [String(ref.handle ?? 0), ref.id ?? ""];
-    const mine = src === HAND && giver === me ? before.get(`hand ${id}`) : undefined;
-    const from = mine ?? before.get(handle) ?? anchor(src!, giver!, ref.deck, me);
+    const mine = src === "hand" && giver === me ? before.get(`hand ${id}`) : undefined;
+    const from = mine ?? before.get(handle) ?? anchor(src, giver, ref.deck, me);
     const landed = document.querySelector<HTMLElement>(`.board [data-handle="${handle}"]`);
-    const to = landed?.getBoundingClientRect() ?? anchor(dst!, taker!, ref.deck, me);
+    const to = landed?.getBoundingClientRect() ?? anchor(dst, taker, ref.deck, me);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 24) continue;
     const element = document.body.appendChild(ghost(ref.deck, id));
     const delay = n++ * GAP;

@@ -1,11 +1,13 @@
+import type { View } from "../protocol";
+
 /** Where the rulebook speaks of the phases of a turn and of the windows for answers. */
-export const PHASE_CLAUSES: Record<number, string> = {
-  0: "COMP-09",
-  1: "TURN-01",
-  2: "TURN-07",
-  3: "CMB-01",
-  4: "TURN-10",
-  5: "WIN-06",
+export const PHASE_CLAUSES: Record<View["phase"], string> = {
+  opening: "COMP-09",
+  arrange: "TURN-01",
+  door: "TURN-07",
+  fighting: "CMB-01",
+  charity: "TURN-10",
+  over: "WIN-06",
 };
 
 export const WINDOW_CLAUSES: Record<string, string> = {

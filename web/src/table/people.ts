@@ -14,9 +14,6 @@ export const sexed = (sex: string): string => t(`sex.${sex}` as Key) || sex;
 
 /** The seats without whose word the game does not go on, as far as the viewer may know. */
 export function waitedFor(view: View): number[] {
-  if (view.phase === 5) return [];
-  if (view.asked >= 0) return [view.asked];
-  if (view.window) return view.passed || view.seat < 0 ? [] : [view.seat];
-  if (view.fight && view.fight.stage === 0) return [view.fight.fighter];
-  return [view.turn];
+  const seats = view.waiting.map(({ seat }) => seat);
+  return view.window ? seats.filter((seat) => seat === view.seat && !view.passed) : seats;
 }

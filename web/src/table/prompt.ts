@@ -18,7 +18,7 @@ export function prompt(view: View, options: Option[]): Prompt {
   const name = (seat: number) => view.seats[seat]?.name ?? "?";
   const me = view.seat;
   const may = (verb: string) => options.some((option) => option.verb === verb);
-  if (view.phase === 5) return { line: t("door.over"), mood: "sleepy" };
+  if (view.phase === "over") return { line: t("door.over"), mood: "sleepy" };
   if (view.window) {
     const key = `window.${view.window}` as Key;
     const who = name(view.window_seat >= 0 ? view.window_seat : (view.fight?.fighter ?? view.turn));
@@ -27,7 +27,7 @@ export function prompt(view: View, options: Option[]): Prompt {
   }
   if (view.asked >= 0 && view.asked !== me) return { line: t("door.asked", { who: name(view.asked) }), mood: "sleepy" };
   if (me >= 0 && !view.seats[me]?.alive) return { line: t("door.dead"), mood: "sleepy" };
-  if (view.fight && view.phase === 3) {
+  if (view.fight && view.phase === "fighting") {
     if (me < 0)
       return { line: turned("door.spectator.fight", view.turns, { who: name(view.fight.fighter) }), mood: "scared" };
     if (view.fight.fighter !== me)
@@ -40,7 +40,7 @@ export function prompt(view: View, options: Option[]): Prompt {
     const line = turned("door.other", view.turns, { who: name(view.turn) });
     return { line: me < 0 ? `${t("door.spectator")} ${line}` : line, mood: "calm" };
   }
-  const phase = (["opening", "arrange", "door", "fight.lose", "charity"] as const)[view.phase];
-  if (phase === "opening" || !phase) return { line: t("door.opening"), mood: "calm" };
-  return { line: turned(`door.mine.${phase}` as Key, view.turns), mood: phase === "arrange" ? "scared" : "calm" };
+  const phase = view.phase === "fighting" ? "fight.lose" : view.phase;
+  if (phase === "opening") return { line: t("door.opening"), mood: "calm" };
+  return { line: turned(`door.mine.${phase}`, view.turns), mood: phase === "arrange" ? "scared" : "calm" };
 }

@@ -17,7 +17,7 @@ export interface Lesson {
 
 const may = ({ options }: Sight, verb: string) => options.some((option) => option.verb === verb);
 const mine = ({ view }: Sight) => view.turn === view.seat;
-const fighting = ({ view }: Sight) => view.fight?.fighter === view.seat && view.fight.stage === 0 && !view.window;
+const fighting = ({ view }: Sight) => view.fight?.fighter === view.seat && view.fight.stage === "open" && !view.window;
 const held = (sight: Sight, kind: string) =>
   sight.view.hand.some(
     (card) =>
@@ -31,7 +31,7 @@ const held = (sight: Sight, kind: string) =>
 
 /** The most pressing first. */
 export const LESSONS: Lesson[] = [
-  { id: "over", at: "", when: ({ view }) => view.phase === 5 },
+  { id: "over", at: "", when: ({ view }) => view.phase === "over" },
   { id: "last_call", at: ".bar", when: ({ view }) => view.window === "last_call" },
   { id: "dead", at: ".me .head", when: ({ view }) => view.seats[view.seat]?.alive === false },
   { id: "offer", at: ".offer.mine", when: ({ view }) => view.proposals.some((offer) => offer.to === view.seat) },
@@ -56,30 +56,34 @@ export const LESSONS: Lesson[] = [
   {
     id: "identity",
     at: ".me .hand .bright",
-    when: (sight) => mine(sight) && sight.view.phase === 1 && held(sight, "identity"),
+    when: (sight) => mine(sight) && sight.view.phase === "arrange" && held(sight, "identity"),
   },
   {
     id: "equip",
     at: ".me .hand .bright",
-    when: (sight) => mine(sight) && sight.view.phase === 1 && held(sight, "item"),
+    when: (sight) => mine(sight) && sight.view.phase === "arrange" && held(sight, "item"),
   },
   { id: "kick", at: "[data-verb=kick]", when: (sight) => mine(sight) && may(sight, "kick") },
   {
     id: "loot",
     at: "[data-verb=loot], [data-verb=trouble]",
-    when: (sight) => mine(sight) && sight.view.phase === 2 && (may(sight, "loot") || may(sight, "trouble")),
+    when: (sight) => mine(sight) && sight.view.phase === "door" && (may(sight, "loot") || may(sight, "trouble")),
   },
   { id: "level", at: ".me .track", when: ({ view }) => (view.seats[view.seat]?.level ?? 1) > 1 && !view.window },
   { id: "charity", at: "[data-verb=charity]", when: (sight) => may(sight, "charity") },
   {
     id: "treasure",
     at: ".me .hand",
-    when: (sight) => mine(sight) && sight.view.phase === 4 && sight.view.fresh.length > 0,
+    when: (sight) => mine(sight) && sight.view.phase === "charity" && sight.view.fresh.length > 0,
   },
   { id: "end_turn", at: "[data-verb=end_turn]", when: (sight) => may(sight, "end_turn") },
   { id: "sell", at: "[data-verb=sell]", when: (sight) => mine(sight) && sight.view.turns > 3 && may(sight, "sell") },
-  { id: "others", at: ".others", when: (sight) => !mine(sight) && sight.view.phase > 0 && !sight.view.fight },
-  { id: "why", at: "[data-off]", when: (sight) => mine(sight) && sight.view.turns > 3 && sight.view.phase === 1 },
+  { id: "others", at: ".others", when: (sight) => !mine(sight) && sight.view.phase !== "opening" && !sight.view.fight },
+  {
+    id: "why",
+    at: "[data-off]",
+    when: (sight) => mine(sight) && sight.view.turns > 3 && sight.view.phase === "arrange",
+  },
 ];
 
 export const told = (id: string): Key => `learn.${id}` as Key;

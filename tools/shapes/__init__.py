@@ -1,0 +1,1 @@
+"""Writes every shape that is kept or sent, in all its forms, from the declarations in schema/."""
