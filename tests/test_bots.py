@@ -20,7 +20,12 @@ from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
 ALLOWED = {"commands", "defs", "options", "selectors", "views"}  # of the engine; none of them hands out a state
-BESIDES = {("player.py", "engine.game"), ("program.py", "engine.fields"), ("program.py", "wire")}  # what is sent
+BESIDES = {
+    ("player.py", "engine.game"),
+    ("program.py", "engine.fields"),
+    ("program.py", "wire"),
+    ("program.py", "logged"),
+}  # what is sent
 
 
 def position(seats: str, doors: str = "", turn: str = "Ann") -> Game:

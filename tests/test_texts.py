@@ -219,28 +219,7 @@ def test_whatever_a_bot_says_can_be_heard_in_every_language(language: str) -> No
     assert talk_in("Bob: nobody wrote this.", language) == "Bob: nobody wrote this."
 
 
-# -- the page's own texts ---------------------------------------------------------------------------------------------
-
-PAGE = Path(__file__).parents[1] / "web" / "src" / "texts"
-LINE = re.compile(r"""^  "?([\w.]+)"?:\s+(["'])((?:(?!\2)[^\\]|\\.)*)\2,$""", re.MULTILINE)
-SAME_ON_THE_PAGE = {  # what is the same word in German
-    "title", "set", "sets", "set_theme", "bots", "add_bot", "seconds", "hand", "munchkins", "name_n", "pick_nth",
-    "emote.laugh", "emote.angry", "emote.think",
-}  # fmt: skip
-
-
-def on_the_page(language: str) -> dict[str, str]:
-    return {key: text for key, _, text in LINE.findall((PAGE / f"{language}.ts").read_text("utf-8"))}
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_page_says_everything_with_the_same_gaps(language: str) -> None:
-    english, other = on_the_page("en"), on_the_page(language)
-    assert len(english) > 300
-    assert set(other) == set(english)
-    for key, text in english.items():
-        assert set(GAP.findall(other[key])) == set(GAP.findall(text)), key
-    assert {key for key, text in english.items() if other[key] == text} <= SAME_ON_THE_PAGE
+# -- which language --------------------------------------------------------------------------------------------------
 
 
 def test_the_language_that_somebody_asks_for() -> None:

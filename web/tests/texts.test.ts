@@ -19,6 +19,19 @@ test("each wording fills the gaps that English has", () => {
   assert.deepEqual(other, []);
 });
 
+const SAME = new Set([
+  ..."title set sets set_theme bots add_bot seconds hand munchkins name_n pick_nth".split(" "),
+  ..."emote.laugh emote.angry emote.think".split(" "),
+]);
+
+test("nothing is left in English but what is the same word", () => {
+  const left = Object.keys(en).filter((key) => en[key as keyof typeof en] === (de as Record<string, string>)[key]);
+  assert.deepEqual(
+    left.filter((key) => !SAME.has(key)),
+    [],
+  );
+});
+
 function paths(entry: Entry, at = ""): string[] {
   if (typeof entry === "string" || Array.isArray(entry)) return [at];
   return Object.entries(entry).flatMap(([key, each]) => paths(each, `${at}.${key}`));
