@@ -6,7 +6,7 @@ A word's function is called until it says that it is done; whatever it has to re
 from typing import Final
 
 from kickdoor.engine.effects import belongings, fight_words, flow, people, rolls
-from kickdoor.engine.kernel import Run, Word, steps
+from kickdoor.engine.kernel import Run, Steps, Word, steps
 from kickdoor.engine.records import Effect
 
 WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **fight_words.WORDS, **rolls.WORDS}
@@ -20,4 +20,4 @@ def resolve(game: Run, frame: Effect) -> bool:
     return False
 
 
-EFFECT_STEPS: Final = steps(resolve)
+EFFECT_STEPS: Final[Steps] = steps(resolve)

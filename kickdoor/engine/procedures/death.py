@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import BODY, HAND
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Body, Deaths, SealOpening
@@ -103,5 +103,5 @@ def loot(game: Run, frame: Body) -> bool:
     return False
 
 
-BODY_STEPS: Final = steps(lay_out, loot)
-DEATHS_STEPS: Final = steps(bodies, seal)
+BODY_STEPS: Final[Steps] = steps(lay_out, loot)
+DEATHS_STEPS: Final[Steps] = steps(bodies, seal)

@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.modifiers import foe_treasures, strengths, winning
 from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
 from kickdoor.engine.procedures.amounts import reckon
@@ -264,7 +264,7 @@ def stopped(game: Run, frame: Combat) -> bool:
     return False
 
 
-STEPS: Final = steps(
+STEPS: Final[Steps] = steps(
     start, opened, claimed, kill, won, draw_rewards, pay_for_swaps, share, done, running, stopped,
 )  # fmt: skip
 

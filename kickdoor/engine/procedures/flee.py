@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.modifiers import flee_parts, total
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.procedures.windows import open_window
@@ -103,7 +103,7 @@ def next_roll(game: Run, frame: Flight) -> bool:
     return False
 
 
-FLIGHT_STEPS: Final = steps(set_out, first_wish, second_wish, next_runner, next_roll)
+FLIGHT_STEPS: Final[Steps] = steps(set_out, first_wish, second_wish, next_runner, next_roll)
 
 
 def foe_of(state: State, card: int) -> Foe | None:
@@ -226,7 +226,7 @@ def outcome(game: Run, frame: RunAway) -> bool:
     return False
 
 
-RUN_STEPS: Final = steps(choose_monster, face, try_it, outcome)
+RUN_STEPS: Final[Steps] = steps(choose_monster, face, try_it, outcome)
 
 
 def run_under_way(state: State) -> RunAway | None:

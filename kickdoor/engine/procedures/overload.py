@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import TABLE
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Identities, Overflow, Slots
@@ -176,7 +176,7 @@ def hand_over(game: Run, card: int, seat: int) -> None:
         move(game, card, TABLE, seat, "handed on")
 
 
-OVERFLOW_STEPS: Final = steps(put_right, keep, let_go, pass_on)
+OVERFLOW_STEPS: Final[Steps] = steps(put_right, keep, let_go, pass_on)
 
 
 def choose_idle(game: Run, frame: Slots) -> bool:
@@ -196,7 +196,7 @@ def choose_idle(game: Run, frame: Slots) -> bool:
     return False
 
 
-SLOT_STEPS: Final = steps(choose_idle)
+SLOT_STEPS: Final[Steps] = steps(choose_idle)
 
 
 def crowded_family(state: State, seat: int) -> list[int]:
@@ -221,4 +221,4 @@ def choose_identity(game: Run, frame: Identities) -> bool:
     return False
 
 
-IDENTITY_STEPS: Final = steps(choose_identity)
+IDENTITY_STEPS: Final[Steps] = steps(choose_identity)

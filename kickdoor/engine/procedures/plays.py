@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import FIGHT, LIMBO, TABLE
 from kickdoor.engine.procedures.seals import ends_the_game
 from kickdoor.engine.procedures.triggers import trigger
@@ -45,7 +45,7 @@ def in_the_fight(state: State, card: int) -> bool:
     return fight is not None and any(bonus.card == card for bonus in fight.bonuses + fight.enhancers)
 
 
-PLAY_STEPS: Final = steps(resolve, put_away)
+PLAY_STEPS: Final[Steps] = steps(resolve, put_away)
 
 
 def fall(game: Run, frame: Affliction) -> bool:
@@ -99,4 +99,4 @@ def settle(game: Run, frame: Affliction) -> bool:
     return False
 
 
-AFFLICTION_STEPS: Final = steps(fall, land, alternative, settle)
+AFFLICTION_STEPS: Final[Steps] = steps(fall, land, alternative, settle)

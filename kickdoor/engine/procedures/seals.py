@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Effect, SealOpening
@@ -79,4 +79,4 @@ def close_seal(game: Run) -> None:
         game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))
 
 
-STEPS: Final = steps(open_seal)
+STEPS: Final[Steps] = steps(open_seal)

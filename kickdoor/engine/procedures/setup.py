@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import OUT, SEALED
 from kickdoor.engine.procedures.seals import shuffle_seals
 from kickdoor.engine.procedures.windows import open_window
@@ -104,4 +104,4 @@ def first_turn(game: Run, frame: Setup) -> bool:
     return False
 
 
-STEPS: Final = steps(deal, first_player, first_turn)
+STEPS: Final[Steps] = steps(deal, first_player, first_turn)

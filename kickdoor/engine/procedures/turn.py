@@ -6,7 +6,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import is_epic
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import CHARITY, DOOR, FIGHT, FIGHTING, HAND, LIMBO
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Affliction, Combat, Question, SealOpening, Turn
@@ -215,6 +215,6 @@ def ending(game: Run, frame: Turn) -> bool:
     return False
 
 
-STEPS: Final = steps(
+STEPS: Final[Steps] = steps(
     begin, arranging, swap_draw, opened, paid, keep, sort_out, next_door, at_door, looted, giving, ending,
 )  # fmt: skip

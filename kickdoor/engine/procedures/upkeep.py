@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
 from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
@@ -142,7 +142,7 @@ def back_out(game: Run, frame: BackOut) -> bool:
     return False
 
 
-BACK_OUT_STEPS: Final = steps(back_out)
+BACK_OUT_STEPS: Final[Steps] = steps(back_out)
 
 
 def closes_seal(state: State, seat: int) -> bool:

@@ -6,7 +6,7 @@ A window opens because of a rule, never because of what somebody holds.
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, steps
+from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.records import Window
 from kickdoor.engine.state import State
 
@@ -47,4 +47,4 @@ def listening(game: Run, window: Window) -> bool:
     return False
 
 
-STEPS: Final = steps(listening)
+STEPS: Final[Steps] = steps(listening)
