@@ -18,7 +18,7 @@ WORKERS ?= 0
 # What `make bench` measures beside us has a place of its own: the set-up does without.
 PEERS := build/peers
 
-.PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants lock clean
+.PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants proofs lock clean
 
 help: ## Show what can be made
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -77,6 +77,9 @@ soak-server: $(INSTALLED) ## Kill the server five hundred times and look for any
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MINUTES, SEED)
 	@$(BIN)/python tools/mutants.py --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
+
+proofs: $(INSTALLED) ## List which scenarios prove which clauses, for the installed package
+	@$(BIN)/python -m tools.list_proofs
 
 lock: ## Pin the newest versions of the dependencies, and of what `make bench` compares with (needs uv)
 	@command -v uv >/dev/null || { echo "'make lock' needs uv: pip install uv" >&2; exit 1; }

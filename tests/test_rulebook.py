@@ -145,7 +145,12 @@ def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--json", "--set", "legends"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert list(listed) == ["clauses", "rulings"]
-    assert all(list(entry) == ["id", "sets", "text", "proven_in", "exempt"] for entry in listed["clauses"])
+    assert all(
+        list(entry) == ["id", "sets", "text", "enforced_at", "proven_in", "exempt"] for entry in listed["clauses"]
+    )
+    assert all(
+        re.fullmatch(r"kickdoor/\S+:\d+", place) for entry in listed["rulings"] for place in entry["enforced_at"]
+    )
     assert {entry["id"] for kind in listed.values() for entry in kind} == {
         entry.id for entry in RULEBOOK.holding_in("legends")
     }

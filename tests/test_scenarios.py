@@ -2,14 +2,14 @@
 
 import pytest
 
-from kickdoor.rulebook.proofs import SCENARIO_FOLDER
 from kickdoor.scenarios import Scenario, read_file, run, sets_of
+from tools.list_proofs import SCENARIOS
 
 
 def _cases() -> list[object]:
     cases: list[object] = []
-    for path in sorted(SCENARIO_FOLDER.rglob("*.yaml")):
-        place = path.relative_to(SCENARIO_FOLDER).with_suffix("").as_posix()
+    for path in sorted(SCENARIOS.rglob("*.yaml")):
+        place = path.relative_to(SCENARIOS).with_suffix("").as_posix()
         for scenario in read_file(path):
             for set_id in sets_of(scenario):
                 cases.append(pytest.param(scenario, set_id, id=f"{place}: {scenario.title} [{set_id}]"))

@@ -1,4 +1,4 @@
-"""`kickdoor rules`: the clauses and rulings in words, and the scenarios that prove them."""
+"""`kickdoor rules`: the clauses and rulings in words, the code that carries them out, the scenarios that prove them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kickdoor.cli.errors import UsageError, unknown
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from kickdoor.rulebook import Chapter, Clause, Rulebook, SetId
     from kickdoor.rulebook.proofs import Proofs
@@ -23,18 +24,18 @@ def rules(
     set_name: Annotated[str | None, typer.Option("--set", help="Only what holds in this set.")] = None,
     unproven: Annotated[bool, typer.Option("--unproven", help="Only what no scenario proves yet.")] = False,
 ) -> None:
-    """List the rules with the number of scenarios that prove each, or show one."""
+    """List the rules with the number of scenarios that prove each, or show one with its code and its proofs."""
     from rich.console import Console
 
     from kickdoor.rulebook import SETS, RulebookError, load
-    from kickdoor.rulebook.proofs import SCENARIO_FOLDER, finished_sets, read_proofs
+    from kickdoor.rulebook.proofs import finished_sets, load_proofs
 
     if set_name is not None and set_name not in SETS:
         raise unknown("set", set_name, SETS)
     try:
         rulebook = load()
         shown = finished_sets() if set_name is None else tuple(known for known in SETS if known == set_name)
-        proofs = read_proofs(SCENARIO_FOLDER, rulebook, shown)
+        proofs = load_proofs(rulebook, shown)
     except RulebookError as error:
         raise UsageError(str(error)) from None
 
@@ -42,6 +43,8 @@ def rules(
     if set_name is not None:
         wanted = [entry for entry in wanted if set_name in entry.sets]
     if unproven:
+        if not proofs.installed:
+            raise UsageError(f"{_NO_PROOFS}; what is unproven is known only where they are")
         wanted = [entry for entry in wanted if _is_unproven(entry, proofs, shown)]
 
     if as_json:
@@ -71,16 +74,19 @@ def _json(entries: Iterable[Clause], proofs: Proofs) -> str:
     import msgspec
 
     from kickdoor.rulebook import Ruling
+    from kickdoor.rulebook.enforcement import enforced_at
 
     listed: dict[str, list[dict[str, object]]] = {"clauses": [], "rulings": []}
     for entry in entries:
         counts = {set_id: proofs.count(entry.id, set_id) for set_id in entry.sets}
+        proven_in = {set_id: count for set_id, count in counts.items() if count}
         listed["rulings" if isinstance(entry, Ruling) else "clauses"].append(
             {
                 "id": entry.id,
                 "sets": entry.sets,
                 "text": entry.text,
-                "proven_in": {set_id: count for set_id, count in counts.items() if count},
+                "enforced_at": [str(place) for place in enforced_at().get(entry.id, ())],
+                "proven_in": proven_in if proofs.installed else None,
                 "exempt": entry.exempt,
             }
         )
@@ -88,7 +94,6 @@ def _json(entries: Iterable[Clause], proofs: Proofs) -> str:
 
 
 def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proofs) -> None:
-    from rich.padding import Padding
     from rich.text import Text
 
     from kickdoor.rulebook import Ruling
@@ -99,23 +104,45 @@ def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proof
         console.print(Text(entry.question, "italic"))
     console.print(Text(entry.text))
     for set_id, variant in entry.variants.items():
-        console.print(Padding(Text.assemble((f"{set_id}: ", "green"), variant), (0, 0, 0, 2), expand=False))
+        _show_indented(console, Text.assemble((f"{set_id}: ", "green"), variant))
     console.print()
     console.print(Text.assemble(("Holds in ", "dim"), ", ".join(entry.sets)))
     if isinstance(entry, Ruling):
         console.print(Text.assemble(("Ruling ", "dim"), _SOURCES[entry.status]))
+    _show_places(console, entry.id)
     if entry.exempt is not None:
         console.print(Text.assemble(("Nothing to prove ", "dim"), entry.exempt))
+    elif not proofs.installed:
+        console.print(Text(_NO_PROOFS, "dim"))
     elif not any(proof.sets for proof in proofs.of(entry.id)):
         console.print(Text("Proven by no scenario yet", "red"))
     else:
         console.print(Text("Proven by", "dim"))
         for proof in proofs.of(entry.id):
             if proof.sets:
-                line = Text.assemble(proof.title, (f"  {proof.file}, in {', '.join(proof.sets)}", "dim"))
-                console.print(Padding(line, (0, 0, 0, 2), expand=False))
+                where = f"  {proof.file}, in {', '.join(proof.sets)}"
+                _show_indented(console, Text.assemble(proof.title, (where, "dim")))
 
 
+def _show_places(console: Console, id: str) -> None:
+    from rich.text import Text
+
+    from kickdoor.rulebook.enforcement import enforced_at
+
+    places = enforced_at().get(id, ())
+    if places:
+        console.print(Text("Carried out by", "dim"))
+    for place in places:
+        console.print(Text.assemble(f"  {place}", (f"  {place.text}", "dim")), soft_wrap=True)  # an editor opens it
+
+
+def _show_indented(console: Console, line: Text) -> None:
+    from rich.padding import Padding
+
+    console.print(Padding(line, (0, 0, 0, 2), expand=False))
+
+
+_NO_PROOFS = "proofs are not installed"
 _SOURCES = {
     "official": "given by the publisher",
     "settled": "settled by one rulebook and taken over by the others",
@@ -128,11 +155,14 @@ def _show_all(
 ) -> None:
     from rich.text import Text
 
+    sets = sets if proofs.installed else ()
     ids = {entry.id for entry in entries}
     for chapter in rulebook.chapters:
         rows = [entry for entry in chapter.entries if entry.id in ids]
         if rows:
             console.print(_table(chapter, rows, proofs, sets))
+    if not proofs.installed:
+        console.print(Text(_NO_PROOFS))
     for set_id in sets:
         console.print(Text(_summary(rulebook, proofs, set_id)))
     if not entries:

@@ -1,28 +1,31 @@
 """Which scenarios prove which clause, and in which sets.
 
 A scenario names the ids that it proves and the sets that it runs in. Only finished sets count, and `all` means each of
-them; a mixed game has to be named.
+them; a mixed game has to be named. The scenarios themselves are not installed; `proofs.json` lists what they prove, and
+`make proofs` writes it.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Final, Literal, cast
+from typing import Final, cast
 
+import msgspec
 from msgspec import Struct
 
 from kickdoor.rulebook.clause import MIX, SETS, Clause, Rulebook, RulebookError, SetId
-from kickdoor.rulebook.loading import convert, did_you_mean, read_yaml
+from kickdoor.rulebook.loading import FOLDER, did_you_mean, read_yaml
 
-SET_FOLDER: Final = Path(__file__).parents[1] / "sets"
-SCENARIO_FOLDER: Final = Path(__file__).parents[2] / "tests" / "scenarios"
+SET_FOLDER: Final = FOLDER.parent / "sets"
+LISTED: Final = FOLDER / "proofs.json"
 
 
 class Header(Struct, frozen=True):
     """What a scenario says of itself; the case it tells is for others to read."""
 
+    file: str
     title: str
-    sets: Literal["all"] | tuple[str, ...]
-    proves: tuple[str, ...] = ()
+    sets: tuple[str, ...]  # ("all",) for every finished set
+    proves: tuple[str, ...]
 
 
 class Proof(Struct, frozen=True):
@@ -37,6 +40,7 @@ class Proofs(Struct, frozen=True):
     """The proofs of each clause and ruling by its id."""
 
     by_id: dict[str, tuple[Proof, ...]]
+    installed: bool = True
 
     def of(self, id: str) -> tuple[Proof, ...]:
         return self.by_id.get(id, ())
@@ -59,16 +63,30 @@ def _is_finished(path: Path) -> bool:
     return isinstance(content, dict) and content.get("unfinished") is not True
 
 
-def read_proofs(folder: Path, rulebook: Rulebook, finished: Collection[SetId]) -> Proofs:
-    """The proofs in all scenario files of the folder; one that speaks of an unknown id or set is an error."""
+def load_proofs(rulebook: Rulebook, finished: Collection[SetId]) -> Proofs:
+    """The proofs that the package lists, or none where the list is not installed."""
+    try:
+        headers = msgspec.json.decode(LISTED.read_bytes(), type=tuple[Header, ...])
+    except FileNotFoundError:
+        return Proofs({}, installed=False)
+    except (OSError, msgspec.DecodeError) as error:
+        raise RulebookError(f"{LISTED.name}: {error}") from None
+    return collect(headers, rulebook, finished)
+
+
+def listing(headers: Iterable[Header]) -> bytes:
+    """The list as it is installed: a line for each scenario, so that two changes rarely meet."""
+    return b"[\n" + b",\n".join(msgspec.json.encode(header) for header in headers) + b"\n]\n"
+
+
+def collect(headers: Iterable[Header], rulebook: Rulebook, finished: Collection[SetId]) -> Proofs:
+    """The proofs that these scenarios are; one that speaks of an unknown id or set is an error."""
     proofs: dict[str, list[Proof]] = {}
-    for path in sorted(folder.rglob("*.yaml")):
-        for header in _headers(path):
-            where = f"{path}, {header.title!r}"
-            for clause in _clauses(header, rulebook, where):
-                sets = _sets(header, clause, finished, where)
-                proof = Proof(header.title, str(path.relative_to(folder)), sets)
-                proofs.setdefault(clause.id, []).append(proof)
+    for header in headers:
+        where = f"{header.file}, {header.title!r}"
+        for clause in _clauses(header, rulebook, where):
+            proof = Proof(header.title, header.file, _sets(header, clause, finished, where))
+            proofs.setdefault(clause.id, []).append(proof)
     return Proofs({id: tuple(found) for id, found in proofs.items()})
 
 
@@ -79,13 +97,6 @@ def unproven(rulebook: Rulebook, proofs: Proofs, set_id: SetId) -> list[str]:
     ]
 
 
-def _headers(path: Path) -> Iterator[Header]:
-    content = read_yaml(path)
-    scenarios = content if isinstance(content, list) else [content]
-    for number, scenario in enumerate(scenarios, start=1):
-        yield convert(scenario, Header, f"{path}, scenario {number}", other_keys=True)
-
-
 def _clauses(header: Header, rulebook: Rulebook, where: str) -> Iterable[Clause]:
     for id in dict.fromkeys(header.proves):
         if id not in rulebook.by_id:
@@ -94,7 +105,7 @@ def _clauses(header: Header, rulebook: Rulebook, where: str) -> Iterable[Clause]
 
 
 def _sets(header: Header, clause: Clause, finished: Collection[SetId], where: str) -> tuple[SetId, ...]:
-    if header.sets == "all":
+    if header.sets == ("all",):
         return tuple(set_id for set_id in clause.sets if set_id in finished and set_id != MIX)
     for name in header.sets:
         if name not in SETS:
