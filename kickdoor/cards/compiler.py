@@ -102,7 +102,7 @@ def _item(lowered: CardDef, card: schema.Item) -> None:
     lowered.only = None if card.only is None else condition(card.only)
     lowered.never = None if card.never is None else condition(card.never)
     lowered.always, lowered.on, lowered.uses = _lines(card.always), _triggers(card.on), _uses(card.uses)
-    if card.slows:
+    if card.slows:  # VEH-04, AMB-109
         lowered.uses += (Use("Abandon", MOMENTS["your_flee"], sequence(()), cost=Cost(this=True)),)
 
 

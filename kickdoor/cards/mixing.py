@@ -15,7 +15,7 @@ class BadMix(ValueError):
 
 
 def mixed_rulebook(books: Sequence[RulebookFile]) -> RulebookFile:
-    """What the sets answer together: each question says in the base rulebook how it merges."""
+    """What the sets answer together (MIX-01): each question says in the base rulebook how it merges."""
     first = books[0]
     how = base_rulebook().merge
     numbers = {name: merged(name, how[name], [int(book.numbers[name]) for book in books]) for name in first.numbers}
@@ -45,7 +45,7 @@ def merged(name: str, how: str, answers: list[int]) -> int:
 
 
 def mixed_cards(sets: Sequence[CardSet]) -> list[Card]:
-    """All cards, names that several sets use told apart, and tags given to cards of other sets."""
+    """All cards (MIX-01), names that several sets use told apart, and tags given to cards of other sets."""
     cards = [placed.card for loaded in sets for placed in loaded.cards]
     owners = Counter(name for loaded in sets for name in {placed.card.name for placed in loaded.cards})
     titles = {loaded.id: loaded.rulebook.name for loaded in sets}

@@ -37,7 +37,7 @@ class Monster(Card, frozen=True, tag="monster", kw_only=True):
     bad_stuff: tuple[Effect, ...]
 
 
-class Curse(Card, frozen=True, tag="curse"):
+class Curse(Card, frozen=True, tag="curse"):  # MIX-02: whatever its set calls it
     """Happens to whoever meets it at the door or is hit with it."""
 
     do: tuple[Effect, ...] = ()
@@ -115,7 +115,7 @@ def _sinks(n: int | Amount) -> bool:
     return (n if isinstance(n, int) else int(getattr(n, "times", getattr(n, "n", 1)))) < 0
 
 
-class OneShot(Card, frozen=True, tag="one_shot"):
+class OneShot(Card, frozen=True, tag="one_shot"):  # ONE-01
     """An Item that is used once, from hand or table."""
 
     gold: Gold

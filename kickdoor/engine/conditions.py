@@ -32,7 +32,7 @@ def is_pure(state: State, seat: int, family: str) -> bool:
 
 def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
     """Whether a munchkin counts as this identity; for its own good or, `harmful`, to its cost."""
-    for card in state.kit(seat).identities:
+    for card in state.kit(seat).identities:  # DUAL-06: of two identities both count
         definition = state.cards[card]
         if definition.identity == identity:
             return not (harmful and is_pure(state, seat, definition.family))
@@ -75,7 +75,7 @@ def holds_for(state: State, cond: Cond, seat: int) -> bool:
     if word == "level":
         return cond.low <= state.seats[seat].level <= cond.high
     if word == "no":
-        return not identity_cards(state, seat, cond.names[0])
+        return not identity_cards(state, seat, cond.names[0])  # CLS-12
     if word == "has":
         assert cond.what is not None
         return cond.low <= len(find(state, cond.what, seat)) <= cond.high
@@ -85,9 +85,9 @@ def holds_for(state: State, cond: Cond, seat: int) -> bool:
     if word == "your_turn":
         return (state.turn == seat) == cond.yes
     if word == "epic":
-        return is_epic(state, seat) == cond.yes
+        return is_epic(state, seat) == cond.yes  # EPIC-05
     if word == "sex":
-        return bool(ask_number(state, "sex")) and state.seats[seat].sex in cond.names
+        return bool(ask_number(state, "sex")) and state.seats[seat].sex in cond.names  # AMB-167
     if word == "seals":
         return cond.low <= len(state.open_seals) <= cond.high
     if word == "in_fight":
@@ -126,12 +126,12 @@ def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:
 
 
 def enhances(state: State, bonus: Bonus, foe: Foe) -> bool:
-    """A pair shares its enhancers (ENH-07), a one-shot serves the monster that it was played on (AMB-053)."""
+    """A pair shares its enhancers (ENH-06, ENH-07, AMB-054), a one-shot serves only its own monster (AMB-053)."""
     return bonus.on == foe.card or (bonus.on == foe.original and state.cards[bonus.card].kind == "enhancer")
 
 
 def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
-    """What a monster is, by its card and by the enhancers on it."""
+    """What a monster is, by its card and by the enhancers on it (AMB-070)."""
     tags = state.cards[foe.original].tags
     fight = state.fight
     assert fight is not None

@@ -67,7 +67,7 @@ def run(
     """Go on until the game rests, asks somebody, or is over."""
     state = game.state
     for _ in range(STEP_BUDGET):
-        if state.ending:
+        if state.ending:  # AMB-187: what comes first ends it
             state.frames.clear()
             state.question = None
             return

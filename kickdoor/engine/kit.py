@@ -9,7 +9,7 @@ NONE: Final[list[int]] = []
 
 
 class Kit:
-    """The cards in play before one seat, by what they are asked for. Shared by all who ask: nobody changes it."""
+    """The cards in play before one seat (CARD-06), by what they are asked for. Shared: nobody changes it."""
 
     __slots__ = (
         "items", "swapped", "given", "taken", "strong", "rules", "useful", "once", "identities", "families", "crowded",
@@ -29,7 +29,7 @@ class Kit:
         self.crowded: list[int] = NONE  # the identities of a family of which there are too many (CLS-11)
         self.doubled: set[str] = set()  # the families that a doubler is there for
         self.loose: list[int] = []  # doublers that double nothing (AMB-048)
-        self.droppable: list[int] = []  # the handles of identities and doublers
+        self.droppable: list[int] = []  # the handles of identities and doublers; no Item is (ITM-07, BIG-02, AMB-152)
         self.hirelings: list[int] = []
         self.bigs: list[int] = []  # that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)
         self.rides: list[int] = []  # all Vehicles
@@ -78,7 +78,7 @@ class Kit:
             self.rides.append(card)
             if not lifted:
                 self.vehicles.append(card)
-        elif definition.big and not lifted:
+        elif definition.big and not lifted:  # VEH-05; AMB-140: equipped or not
             self.bigs.append(card)
         if worn and not lifted:
             if definition.slot:

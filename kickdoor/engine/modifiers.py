@@ -27,16 +27,16 @@ WHY: Final = {"item": "item", "attachment": "item", "identity": "identity"}
 
 
 def total(parts: list[Part]) -> int:
-    return sum([part.n for part in parts])
+    return sum([part.n for part in parts])  # LVL-04: there is no floor
 
 
 # -- the munchkins' side ----------------------------------------------------------------------------------------------
 
 
 def fighter_parts(state: State, seat: int) -> list[Part]:
-    """One munchkin's own strength in this fight, or outside one."""
-    parts = [Part(state.seats[seat].level, "level", seat=seat)]
-    if level_only(state, seat):
+    """One munchkin's own strength in this fight, or outside one (CMB-01)."""
+    parts = [Part(state.seats[seat].level, "level", seat=seat)]  # LVL-01, AMB-022
+    if level_only(state, seat):  # AMB-060
         return parts
     ignored = ignored_items(state) if state.in_fight(seat) else []
     items_count = ask(state, "items_count", seat)
@@ -86,7 +86,7 @@ def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> Non
 
 
 def ignored_items(state: State) -> list[Filter]:
-    """The sorts of Items that a monster of the fight makes useless (MULT-03)."""
+    """The sorts of Items that a monster of the fight makes useless (MULT-03, AMB-059)."""
     fight = state.fight
     found: list[Filter] = []
     if fight is not None:
@@ -107,10 +107,10 @@ def munchkin_parts(state: State) -> list[Part]:
     assert fight is not None
     parts: list[Part] = []
     known: set[str] = set()
-    for seat in fighters(state):
+    for seat in fighters(state):  # HELP-02
         mine: set[str] = set()
         for part in fighter_parts(state, seat):
-            # HELP-06: what an identity brings, it brings once even if both fighters share it.
+            # HELP-06, HELP-08: what an identity brings, it brings once even if both fighters share it.
             if part.why == "identity":
                 identity = state.cards[part.card].identity
                 mine.add(identity)
@@ -119,7 +119,7 @@ def munchkin_parts(state: State) -> list[Part]:
             parts.append(part)
         known |= mine
     if not level_only(state, fight.fighter):
-        parts += [
+        parts += [  # AMB-043: what was paid for stays, whatever else is gone
             Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses
             if b.side == "munchkins" and (b.on < 0 or state.in_fight(b.on))  # AMB-077
         ]  # fmt: skip
@@ -135,16 +135,16 @@ def foe_parts(state: State, foe: Foe) -> list[Part]:
     definition = state.cards[foe.original]
     parts = [Part(definition.level, "monster", foe.card)]
     whom = opponents(state)
-    for line in definition.always:
+    for line in definition.always:  # CMB-06, AMB-058
         if line.word == "bonus":
             n = standing_amount(state, line.n, whom)
-            if n and holds(state, line.cond, whom, harmful=n > 0):  # DUAL-04
+            if n and holds(state, line.cond, whom, harmful=n > 0):  # DUAL-04; AMB-057: once, if it holds for any
                 parts.append(Part(n, "monster", foe.card))
-    for bonus in fight.enhancers:
+    for bonus in fight.enhancers:  # ENH-01, ENH-04
         if enhances(state, bonus, foe):
             parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
     if state.open_seals:
-        parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-190
+        parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-180, AMB-190
         if seal_in_force(state) >= 0:
             parts += seal_parts(state, whom, "monsters")
     return parts
@@ -168,7 +168,7 @@ def monster_parts(state: State) -> list[Part]:
     assert fight is not None
     parts: list[Part] = []
     for foe in fight.foes:
-        parts += foe_parts(state, foe)
+        parts += foe_parts(state, foe)  # MULT-02
     parts += [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "monsters"]
     return parts
 
@@ -189,18 +189,21 @@ def winning(state: State) -> bool:
     munchkins, monsters = strengths(state)
     if munchkins == monsters:
         return any(ask(state, "win_ties", seat) for seat in fighters(state))
-    return munchkins > monsters
+    return munchkins > monsters  # AMB-076
 
 
 def foe_treasures(state: State, foe: Foe) -> int:
-    """Printed Treasures and what the enhancers change, not below 0 or the card's own floor (RWD-02, AMB-074)."""
+    """Printed Treasures and what the enhancers change, not below 0 or the card's own floor (RWD-02, AMB-074).
+
+    A double is worth what its original is (AMB-056).
+    """
     fight = state.fight
     assert fight is not None
     n = state.cards[foe.original].treasures
     floor = 0
     for bonus in fight.enhancers:
         if enhances(state, bonus, foe):
-            n += state.cards[bonus.card].treasures
+            n += state.cards[bonus.card].treasures  # ENH-02
             floor = max(floor, state.cards[bonus.card].floor)
     return max(n, floor)
 
@@ -212,7 +215,7 @@ def for_the_win(state: State) -> bool:
         return False
     levels = fight.killed_levels + sum(state.cards[foe.original].levels for foe in fight.foes)
     levels += ask(state, "kill_levels", fight.fighter)
-    return state.seats[fight.fighter].level + levels >= ask(state, "win_level")
+    return state.seats[fight.fighter].level + levels >= ask(state, "win_level")  # EPIC-08
 
 
 def helper_would_win(state: State, helper: int) -> bool:
@@ -252,7 +255,7 @@ def vehicle_figure(state: State, seat: int) -> int:
 
 
 def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
-    """What is added to a Run Away roll against this monster."""
+    """What is added to a Run Away roll against this monster, as things are when it is made (RUN-03, AMB-107)."""
     parts: list[Part] = []
     ride = vehicle_figure(state, seat)
     for card in state.kit(seat).strong:
@@ -263,7 +266,7 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
                     n = standing_amount(state, line.n, [seat])
                     if holds(state, line.cond, [seat], harmful=n < 0):
                         parts.append(Part(n, "card", card, seat))
-    for line in state.cards[foe.original].always:
+    for line in state.cards[foe.original].always:  # AMB-108: in a Vehicle too
         if line.word == "flee":
             n = standing_amount(state, line.n, [seat])
             if holds(state, line.cond, [seat], harmful=n < 0):

@@ -24,7 +24,7 @@ def moments(state: State, seat: int) -> int:
         return now | (defs.YOUR_TURN if state.turn == seat and state.phase >= ARRANGE else 0)
     mine = state.in_fight(seat)
     if fight.stage == OPEN or fight.stage == CLAIMED:
-        now |= defs.FIGHT
+        now |= defs.FIGHT  # CMB-07, HELP-03, INT-01, AMB-033: everybody, helper or not
         if not mine:
             now |= defs.OTHERS_FIGHT
         else:
@@ -79,7 +79,7 @@ def calm_refusal(state: State, seat: int, clause: str, key: str, partner: int = 
 
 
 def own_turn(state: State, seat: int) -> bool:
-    return state.turn == seat and state.phase in (ARRANGE, DOOR, FIGHTING, CHARITY)
+    return state.turn == seat and state.phase in (ARRANGE, DOOR, FIGHTING, CHARITY)  # AMB-131
 
 
 def running(state: State) -> bool:

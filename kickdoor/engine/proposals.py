@@ -51,7 +51,7 @@ def help_refusal(state: State, fighter: int, helper: int) -> Refusal | None:
         return None  # AMB-094: the terms may change by consent
     if fight.stage != OPEN:
         return Refusal("HELP-01", "too_late_to_help")
-    if fight.helper >= 0:
+    if fight.helper >= 0:  # AMB-031: one who has left makes room
         return Refusal("HELP-02", "one_helper")
     if not ask(state, "help", fighter):
         return Refusal("MULT-03", "no_help_allowed")

@@ -22,7 +22,7 @@ def ask(state: State, rule: str, seat: int = -1) -> int:
 
 
 def own_answer(state: State, rule: str, seat: int) -> int:
-    """The answer as far as the set and a seat's own cards go."""
+    """The answer as far as the set and a seat's own cards go: a card beats the rules (PREC-01)."""
     answer = ask_number(state, rule)
     if seat >= 0:
         for card in state.kit(seat).rules.get(rule, NOBODY):
@@ -45,10 +45,10 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
     seal = seal_in_force(state)
     if seal >= 0:
         definition = state.cards[seal]
-        answer = said(state, definition, rule, answer, [seat] if seat >= 0 else [], "everyone")
+        answer = said(state, definition, rule, answer, [seat] if seat >= 0 else [], "everyone")  # SEAL-01
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
-        for foe in fight.foes:
+        for foe in fight.foes:  # MULT-03, AMB-059: what one says holds for the whole fight
             definition = state.cards[foe.original]
             if rule in definition.rules:
                 answer = said(state, definition, rule, answer, opponents(state), "fighters")
@@ -76,7 +76,7 @@ def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], 
 def speaks(state: State, seat: int, card: int, definition: CardDef) -> bool:
     """Whether a card in play is in force: an Item only while equipped and of use to its bearer (ITM-06)."""
     if definition.kind == "item":
-        return state.worn[card] and usable(state, seat, card)
+        return state.worn[card] and usable(state, seat, card)  # ITM-02, AMB-044
     if definition.kind == "attachment":  # counts as part of its Item
         item = state.host[card]
         return item >= 0 and state.worn[item] and usable(state, seat, item)

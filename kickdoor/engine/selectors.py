@@ -11,7 +11,7 @@ def fits(state: State, what: Filter, card: int) -> bool:
     definition = state.cards[card]
     if (what.zone == "table" and state.zone[card] != TABLE) or (what.zone == "hand" and state.zone[card] != HAND):
         return False
-    if what.worn >= 0 and state.worn[card] != bool(what.worn):
+    if what.worn >= 0 and state.worn[card] != bool(what.worn):  # AMB-148
         return False
     return sort_fits(what, definition)
 
@@ -40,7 +40,10 @@ def sort_fits(what: Filter, card: CardDef) -> bool:
 
 
 def find(state: State, what: Filter, seat: int) -> list[int]:
-    """A seat's cards of this sort. Kept Curses are nobody's to lose unless they are asked for (AMB-153)."""
+    """A seat's cards of this sort, and nothing that it has played (ONE-04, AMB-052).
+
+    Kept Curses are nobody's to lose unless they are asked for (AMB-153).
+    """
     owner = state.seats[seat]
     cards = owner.table + owner.hand if what.zone == "any" else owner.hand if what.zone == "hand" else owner.table
     found = [

@@ -55,7 +55,7 @@ def sight(state: State, event: ev.Event, viewer: int) -> Sighting | None:
 
 def sees_place(zone: int, seat: int, viewer: int) -> bool:
     """Whether a viewer sees the faces of the cards there."""
-    return zone in PUBLIC_ZONES or (zone == HAND and seat == viewer)
+    return zone in PUBLIC_ZONES or (zone == HAND and seat == viewer)  # CARD-07
 
 
 def reference(state: State, event: ev.Event, card: int, viewer: int) -> Ref:

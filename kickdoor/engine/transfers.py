@@ -46,6 +46,7 @@ def follow(game: Run, card: int, item: int, dst: int, seat: int, why: str) -> No
 
 
 def discard(game: Run, card: int, why: str = "discard") -> None:
+    """On the pile of its own kind (CARD-01)."""
     move(game, card, DISCARD + game.state.cards[card].deck, why=why)
 
 
@@ -56,7 +57,7 @@ def top_card(game: Run, deck: int) -> int:
         pile = state.decks[DISCARD + deck]
         if not pile:
             return -1
-        shuffle(game, deck, pile)
+        shuffle(game, deck, pile)  # AMB-165
     return state.decks[DECK + deck][-1]
 
 
@@ -68,7 +69,7 @@ def shuffle(game: Run, deck: int, cards: list[int]) -> None:
 
 
 def draw(game: Run, seat: int, deck: int, n: int, why: str = "draw") -> list[int]:
-    """Draw face down into a hand: as many as there are. The dead receive nothing (DTH-08)."""
+    """Draw face down into a hand: as many as there are (AMB-128). The dead receive nothing (DTH-08, AMB-185)."""
     drawn: list[int] = []
     if not game.state.seats[seat].alive:
         return drawn
@@ -88,7 +89,7 @@ def roll(game: Run, seat: int, why: str) -> int:
         value, stream = state.loaded[0], ""
     else:
         stream = f"die{seat}"
-        value = rng.number(state.seed, stream, state.counters.get(stream, 0), 6) + 1
+        value = rng.number(state.seed, stream, state.counters.get(stream, 0), 6) + 1  # COMP-03
     game.emit(ev.DieRolled(seat, value, why, stream))
     return value
 
@@ -103,12 +104,12 @@ def pick_at_random(game: Run, cards: list[int], n: int) -> list[int]:
 
 
 def gain_levels(game: Run, seat: int, n: int, why: str, to_win: bool = False) -> int:
-    """Go up; only a kill, or a card that says so, reaches the winning Level (PREC-05). Returns how many were gained."""
+    """Go up (LVL-02); only a kill, or a card that says so, reaches the winning Level (PREC-05). Returns by how many."""
     state = game.state
     player = state.seats[seat]
-    top = ask(state, "win_level") if to_win else ask(state, "kill_from") - 1
-    after = min(player.level + n, top)
-    if not player.alive or after <= player.level:
+    top = ask(state, "win_level") if to_win else ask(state, "kill_from") - 1  # EPIC-03, EPIC-08
+    after = min(player.level + n, top)  # AMB-025
+    if not player.alive or after <= player.level:  # DTH-08
         return 0
     before = player.level
     game.emit(ev.LevelChanged(seat, before, after, why))
@@ -116,7 +117,7 @@ def gain_levels(game: Run, seat: int, n: int, why: str, to_win: bool = False) ->
 
 
 def lose_levels(game: Run, seat: int, n: int, why: str) -> int:
-    """Go down, not below Level 1 (PREC-02)."""
+    """Go down, not below Level 1 (PREC-02, LVL-03)."""
     player = game.state.seats[seat]
     after = max(1, player.level - n)
     before = player.level
@@ -159,6 +160,7 @@ def end_fight(game: Run, how: str) -> None:
 
 
 def spend_curses(game: Run, seat: int, until: str) -> None:
+    """Those that were for one fight or one turn: the one under way when they struck, else the next (CRS-05, CRS-06)."""
     state = game.state
     for card in state.seats[seat].table.copy():
         if state.cards[card].kind == "curse" and state.cards[card].until == until:

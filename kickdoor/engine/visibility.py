@@ -132,9 +132,9 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
         present=player.present,
         doors=len(player.hand) - treasures,
         treasures=treasures,
-        table=[seen_card(state, card, seat) for card in player.table],
+        table=[seen_card(state, card, seat) for card in player.table],  # CARD-07
         strength=power(state, seat),
-        sex=player.sex,
+        sex=player.sex,  # COMP-08
     )
 
 

@@ -22,15 +22,15 @@ def the_fight(state: State) -> Fight:
 
 
 def foe_joined(state: State, event: ev.FoeJoined) -> None:
-    the_fight(state).foes.append(Foe(event.card, event.original))
+    the_fight(state).foes.append(Foe(event.card, event.original))  # MON-03
     state.dirty = True
 
 
 def foe_left(state: State, event: ev.FoeLeft) -> None:
     fight = the_fight(state)
-    fight.foes = [foe for foe in fight.foes if foe.card != event.card]
-    fight.treasures += event.treasures
-    if event.how == "killed":
+    fight.foes = [foe for foe in fight.foes if foe.card != event.card]  # AMB-072: nobody else
+    fight.treasures += event.treasures  # AMB-066
+    if event.how == "killed":  # PREC-03, AMB-037
         fight.killed_levels += event.levels
         fight.kills += 1
     state.dirty = True
@@ -69,7 +69,7 @@ def fighter_changed(state: State, event: ev.FighterChanged) -> None:
 def deal_made(state: State, event: ev.DealMade) -> None:
     for proposal in state.proposals:
         if proposal.id == event.proposal:
-            the_fight(state).deal = proposal
+            the_fight(state).deal = proposal  # AMB-090
 
 
 def kill_claimed(state: State, event: ev.KillClaimed) -> None:

@@ -29,11 +29,11 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
     elif dst == HAND:
         owner = state.seats[seat]
         owner.hand.append(card)
-        owner.fresh.append(card)
+        owner.fresh.append(card)  # RWD-05
         owner.next_handle += 1
     elif dst == TABLE:
         state.seats[seat].table.append(card)
-        state.kits[seat] = None
+        state.kits[seat] = None  # CLS-06: from this moment on it counts
     elif dst <= BODY and state.passing is not None:
         state.passing.append(card)
     if event.new == state.next_public:
@@ -59,7 +59,7 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
         if src == TABLE:
             state.worn[card] = False
             state.host[card] = -1
-            state.kits[seat] = None
+            state.kits[seat] = None  # CLS-06
     elif src <= BODY and state.passing is not None:
         state.passing.remove(card)
 
@@ -104,7 +104,7 @@ def seal_opened(state: State, event: ev.SealOpened) -> None:
 
 
 def seal_closed(state: State, event: ev.SealClosed) -> None:
-    """Face down under the pile (SEAL-09)."""
+    """Face down under the pile (SEAL-09), never on a discard pile (CARD-05)."""
     state.open_seals.remove(event.card)
     state.seals.insert(0, event.card)
     state.zone[event.card] = SEALED

@@ -98,7 +98,7 @@ class CardDef:
         self.cond = cond
         self.amount = amount
         self.floor = floor
-        self.is_item = kind == "item" or kind == "one_shot"
+        self.is_item = kind == "item" or kind == "one_shot"  # ITM-01, OTH-01, AMB-157
         self.rules: frozenset[str] = frozenset()  # the named questions that its lines answer; filled in by the pool
         self.origin = origin
         self.at_once = at_once

@@ -15,7 +15,7 @@ class Filter:
 
     def __init__(
         self,
-        zone: str = "table",
+        zone: str = "table",  # CARD-08, AMB-149
         kind: str = "item",
         family: str = "",
         slot: str = "",

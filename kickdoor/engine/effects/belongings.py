@@ -38,7 +38,7 @@ def lose(game: Run, frame: Effect, node: Node) -> bool:
     if frame.answer is None:
         cards = find(state, node.what, frame.seat)
         n = min(reckon(game, frame, node.n), len(cards))
-        if n <= 0:
+        if n <= 0:  # AMB-113
             return True
         if not select(game, frame, cards, n, node.name, "lose_which"):
             return False
@@ -91,7 +91,7 @@ def give(game: Run, card: int, seat: int, why: str) -> None:
     if seat < 0 or not state.seats[seat].alive or not state.seats[seat].present:
         discard(game, card, why)
     elif state.zone[card] == TABLE and state.cards[card].is_item:
-        move(game, card, TABLE, seat, why)
+        move(game, card, TABLE, seat, why)  # CARD-10
     else:
         move(game, card, HAND, seat, why)
 

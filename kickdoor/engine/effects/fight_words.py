@@ -44,7 +44,7 @@ def removable(state: State, foe: Foe) -> bool:
 
 
 def remove_monster(game: Run, frame: Effect, node: Node) -> bool:
-    """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04)."""
+    """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04, RWD-04, AMB-064)."""
     state = game.state
     fight = state.fight
     if fight is None:
@@ -75,7 +75,7 @@ def join_fight(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def clone(game: Run, frame: Effect, node: Node) -> bool:
-    """A second monster like the first, with every enhancer of the pair in any order (ENH-07)."""
+    """A second monster like the first, with every enhancer of the pair in any order (ENH-06, ENH-07)."""
     foe = foe_of(game.state, frame.target)
     if foe is not None:
         move(game, frame.card, FIGHT, why="doubles")

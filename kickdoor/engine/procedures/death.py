@@ -13,7 +13,7 @@ from kickdoor.engine.transfers import discard, move, roll
 
 
 def kill_munchkin(game: Run, seat: int) -> None:
-    """Dead until the next player's turn begins; new cards come with the own next turn (DTH-09 to DTH-11)."""
+    """Dead until the next player's turn begins; new cards come with the own next turn (DTH-09, DTH-10, DTH-11)."""
     player = game.state.seats[seat]
     if player.alive:
         game.emit(ev.Died(seat))
@@ -35,12 +35,12 @@ def seal(game: Run, frame: Deaths) -> bool:
     """Then one Seal opens, however many died (DTH-12, SEAL-06, SEAL-07)."""
     game.pop()
     if ask(game.state, "death_opens_seal"):
-        game.push(SealOpening(frame.dead[0] if len(frame.dead) == 1 else game.state.turn))
+        game.push(SealOpening(frame.dead[0] if len(frame.dead) == 1 else game.state.turn))  # AMB-184
     return False
 
 
 def kept(state: State, card: int) -> bool:
-    """Identities, their doublers and Curses stay with the dead (DTH-01)."""
+    """Identities, their doublers and Curses stay with the dead (DTH-01, AMB-129)."""
     return state.cards[card].kind in ("identity", "doubler", "curse")
 
 
@@ -87,7 +87,7 @@ def loot(game: Run, frame: Body) -> bool:
     """Everybody takes one card into hand; the rest is discarded (DTH-06, DTH-07)."""
     state = game.state
     if frame.answer is not None:
-        move(game, frame.answer[0], HAND, frame.looters.pop(0), "looted")
+        move(game, frame.answer[0], HAND, frame.looters.pop(0), "looted")  # AMB-123
         frame.answer = None
     body = [card for card in state.lying(BODY) if state.owner[card] == frame.seat]
     cards = [card for card in body if state.host[card] < 0]

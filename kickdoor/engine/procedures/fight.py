@@ -84,13 +84,13 @@ def kill(game: Run, frame: Combat) -> bool:
     more = ask(state, "treasures", fight.fighter) if slain else 0
     for foe in slain:
         treasures = foe_treasures(state, foe) + (more if foe is slain[-1] else 0)
-        game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, treasures))
+        game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, treasures))  # CMB-03, AMB-075
     frame.go("won")
     frame.slain = [foe.original for foe in slain]
-    if fight.kills:
-        gain_levels(game, fight.fighter, fight.killed_levels + own, "kill", True)  # HELP-10
+    if fight.kills:  # PREC-03
+        gain_levels(game, fight.fighter, fight.killed_levels + own, "kill", True)  # RWD-01, HELP-10
         if fight.helper >= 0:
-            gain_levels(game, fight.helper, fight.kills * each + once, "helped", True)  # HELP-11
+            gain_levels(game, fight.helper, fight.kills * each + once, "helped", True)  # HELP-11, AMB-026
         check_winners(game, fight)
     return False
 
@@ -104,12 +104,12 @@ def extra_levels(state: State, fight: Fight) -> tuple[int, int, int]:
 
 
 def check_winners(game: Run, fight: Fight) -> None:
-    """Whoever reaches the winning Level by the kill (WIN-06, AMB-027), with the helper if so agreed (FAST-04)."""
+    """Who reaches the winning Level by the kill (WIN-06, AMB-027, SEAL-11), with the helper if so agreed (FAST-04)."""
     state = game.state
     top = ask(state, "win_level")
     winners = [seat for seat in fighters(state) if state.seats[seat].level >= top]
     if winners and fight.helper >= 0 and fight.helper not in winners and ask(state, "shared_victory"):
-        winners.append(fight.helper)
+        winners.append(fight.helper)  # WIN-08
     if winners:
         game.emit(ev.GameOver(tuple(winners), "kill"))
 
@@ -153,10 +153,10 @@ def draw_rewards(game: Run, frame: Combat) -> bool:
     state = game.state
     fight = the_fight(state)
     fighter = fight.fighter
-    number = max(0, fight.treasures)
+    number = max(0, fight.treasures)  # PREC-04, RWD-01
     if number:
         forget_fresh(game)  # AMB-016
-    if fight.helper < 0 or not state.seats[fight.helper].alive:
+    if fight.helper < 0 or not state.seats[fight.helper].alive:  # AMB-098
         frame.go("done")
         draw(game, fighter, TREASURE, number, "reward")
         return False
@@ -168,8 +168,8 @@ def draw_rewards(game: Run, frame: Combat) -> bool:
     frame.answer = None
     for k in range(number):
         card = state.decks[DISCARD + TREASURE][-1] if k < swaps else top_card(game, TREASURE)
-        if card >= 0:
-            move(game, card, SPOILS, why="reward")
+        if card >= 0:  # AMB-097
+            move(game, card, SPOILS, why="reward")  # HELP-12, AMB-095
             add_more(game, card)
     frame.go("share")
     frame.place = 1
@@ -251,7 +251,7 @@ def running(game: Run, frame: Combat) -> bool:
 
 
 def stopped(game: Run, frame: Combat) -> bool:
-    """The fight ends without a winner: run from, or ended by a card."""
+    """The fight ends without a winner and without a reward: run from, or ended by a card (RUN-01, RUN-08, MULT-05)."""
     state = game.state
     fight = the_fight(state)
     if not cleared(game, frame):

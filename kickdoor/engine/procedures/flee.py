@@ -166,12 +166,12 @@ def try_it(game: Run, frame: RunAway) -> bool:
         frame.go("choose_monster")
         return False
     frame.go("outcome")
-    if not foe_rule(state, foe, "escape", frame.seat, 1):
+    if not foe_rule(state, foe, "escape", frame.seat, 1):  # AMB-103
         frame.fate = "caught"
     elif frame.fate == "escaped" or not_pursued(state, foe, frame.seat):
         frame.fate = frame.fate or "not pursued"
     else:
-        frame.die = roll(game, frame.seat, "flee")
+        frame.die = roll(game, frame.seat, "flee")  # AMB-106
         if state.pool.roll_changers:
             open_window(game, "roll", frame.seat)
     return False

@@ -83,7 +83,7 @@ def slot_use(state: State, seat: int, slot: str) -> int:
 def fits_slots(state: State, seat: int, card: int) -> bool:
     """Whether one more Item can be equipped (ITM-05)."""
     definition = state.cards[card]
-    if not definition.slot and not definition.hands:
+    if not definition.slot and not definition.hands:  # AMB-157
         return True
     if lifted(state, card):
         return True
@@ -134,7 +134,10 @@ def let_go(game: Run, frame: Overflow) -> bool:
 
 
 def pass_on(game: Run, frame: Overflow) -> bool:
-    """The owner says which leave first; each goes to the lowest Level that can carry it then, if any (AMB-143)."""
+    """The owner says which leave first; each goes to the lowest Level that can carry it then, if any (AMB-143).
+
+    In a fight too, where nothing can be sold or traded (AMB-144).
+    """
     state = game.state
     if frame.answer is not None and frame.next < 0:
         frame.next = frame.answer[0]
@@ -166,14 +169,14 @@ def part_with(game: Run, frame: Overflow, seat: int) -> None:
 def lowest_able(state: State, seat: int, card: int) -> list[int]:
     able = [other for other in state.others(seat) if state.seats[other].alive and room_for(state, other, card)]
     lowest = min((state.seats[other].level for other in able), default=0)
-    return [other for other in able if state.seats[other].level == lowest]
+    return [other for other in able if state.seats[other].level == lowest]  # BIG-05
 
 
 def hand_over(game: Run, card: int, seat: int) -> None:
     if seat < 0:
-        discard(game, card, "nobody can carry it")
+        discard(game, card, "nobody can carry it")  # BIG-06
     else:
-        move(game, card, TABLE, seat, "handed on")
+        move(game, card, TABLE, seat, "handed on")  # BIG-05; AMB-142: nobody is asked
 
 
 OVERFLOW_STEPS: Final[Steps] = steps(put_right, keep, let_go, pass_on)

@@ -15,6 +15,7 @@ from kickdoor.engine.transfers import discard, move
 
 
 def resolve(game: Run, frame: Play) -> bool:
+    """All that it does is done before anything else is played: there is no stack (AMB-001)."""
     frame.go("put_away")
     if frame.node >= 0:
         game.push(effect_frame(frame, frame.node))

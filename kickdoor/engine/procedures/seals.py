@@ -28,14 +28,14 @@ def open_seal(game: Run, frame: SealOpening) -> bool:
     card = state.seals[-1]
     game.emit(ev.SealOpened(card, frame.seat, len(state.open_seals) + 1))
     if len(state.open_seals) >= ask(state, "seals_to_end"):
-        game.emit(ev.GameOver(tuple(best_equipped(state)), "seals"))
+        game.emit(ev.GameOver(tuple(best_equipped(state)), "seals"))  # WIN-07, EPIC-09
         return False
     for seat in reversed([state.turn, *state.others(state.turn)]):
-        if state.seats[seat].alive:
+        if state.seats[seat].alive:  # AMB-185
             trigger(game, seat, "seal_opened")
     effect = state.cards[card].do
     if effect is not None:
-        game.push(Effect(frame.seat, card=card, node=effect.id))
+        game.push(Effect(frame.seat, card=card, node=effect.id))  # SEAL-01
     return False
 
 
@@ -75,8 +75,8 @@ def bonus_sum(state: State, seat: int) -> int:
 def close_seal(game: Run) -> None:
     """The topmost open Seal goes under the pile; the one beneath is in force again (SEAL-09). None open: nothing."""
     state = game.state
-    if state.open_seals:
-        game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))
+    if state.open_seals:  # AMB-182
+        game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))  # AMB-183: nothing opens anew
 
 
 STEPS: Final[Steps] = steps(open_seal)

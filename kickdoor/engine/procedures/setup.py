@@ -32,7 +32,7 @@ def new_state(
     cards: list[CardDef] = []
     for definition in pool.defs:
         cards += [definition] * definition.copies
-    state = State(pool, cards, names, seed)
+    state = State(pool, cards, names, seed)  # CHAR-01, CHAR-02: Level 1, and nothing in play
     state.rulings.update(options or {})
     fewest, most = ask(state, "min_seats"), ask(state, "max_seats")
     if not fewest <= len(names) <= most:
@@ -49,7 +49,7 @@ def new_state(
             state.seals.append(card)
         elif f"{LEFT_OUT} {definition.id}" not in state.rulings:  # those stay in the box: OUT
             state.zone[card] = DECK + definition.deck
-            state.decks[DECK + definition.deck].append(card)
+            state.decks[DECK + definition.deck].append(card)  # COMP-01, COMP-10
     if ask(state, "sex"):  # CHAR-03
         for seat, player in enumerate(state.seats):
             said = "" if sexes is None else sexes[seat]
@@ -88,12 +88,12 @@ def first_player(game: Run, frame: Setup) -> bool:
     agreed = ask(state, "first_seat")
     rivals = [agreed - 1] if agreed else list(range(len(state.seats)))
     while len(rivals) > 1:
-        rolls = [roll(game, seat, "first") for seat in rivals]
+        rolls = [roll(game, seat, "first") for seat in rivals]  # WIN-01, WIN-02, WIN-04
         rivals = [seat for seat, value in zip(rivals, rolls, strict=True) if value == max(rolls)]
     frame.seat = rivals[0]
     game.emit(ev.GameBegan(len(state.seats), rivals[0]))
     frame.go("first_turn")
-    open_window(game, "opening", rivals[0])  # CHAR-04, CHAR-06: everybody may put cards down first
+    open_window(game, "opening", rivals[0])  # CHAR-04, CHAR-05, CHAR-06: everybody may put cards down first
     return False
 
 

@@ -18,7 +18,7 @@ ON_MONSTERS: Final = ("enhancer", "duplicator")
 
 
 def begin(game: Run, frame: Turn) -> bool:
-    """The dead are back when the next turn begins (DTH-09), with new cards on their own (DTH-11)."""
+    """The dead are back when the next turn begins (DTH-09, AMB-126), with new cards on their own (DTH-10, DTH-11)."""
     state = game.state
     seat = frame.seat
     game.emit(ev.TurnBegan(seat, state.turns + 1))
@@ -32,7 +32,7 @@ def begin(game: Run, frame: Turn) -> bool:
     if ask(state, "seal_die") and state.seals and roll(game, seat, "seal") == 1:  # MIX-03
         game.push(SealOpening(seat))
     if ask(state, "listen_at_the_door"):  # FAST-01, FAST-05
-        draw(game, seat, DOOR_DECK, 1, "listened")
+        draw(game, seat, DOOR_DECK, 1, "listened")  # AMB-164
     frame.go("arranging")
     trigger(game, seat, "turn_start")
     return False
@@ -48,7 +48,7 @@ def cut_short(game: Run, frame: Turn) -> bool:
 
 
 def arranging(game: Run, frame: Turn) -> bool:
-    return not cut_short(game, frame)
+    return not cut_short(game, frame)  # TURN-01
 
 
 def swap_draw(game: Run, frame: Turn) -> bool:
@@ -114,7 +114,7 @@ def keep(game: Run, frame: Turn) -> bool:
 
 
 def sort_out(game: Run, frame: Turn) -> bool:
-    """Curses first, then what goes to hand, then monsters with their enhancers (TURN-03 to TURN-05, EPIC-04)."""
+    """Curses first, then what goes to hand, then monsters with their enhancers (EPIC-04)."""
     state = game.state
     if cut_short(game, frame):
         for card in frame.doors:
@@ -134,7 +134,7 @@ def sort_out(game: Run, frame: Turn) -> bool:
     extras = [card for card in frame.doors if monsters and state.cards[card].kind in ON_MONSTERS]
     for card in frame.doors:
         if card not in monsters and card not in extras:  # TURN-05: just received, so it may be played at once
-            move(game, card, HAND, frame.seat, "found")
+            move(game, card, HAND, frame.seat, "found")  # AMB-073
     frame.doors = []
     frame.go("next_door")
     if monsters:
@@ -158,12 +158,12 @@ def next_door(game: Run, frame: Turn) -> bool:
         frame.go("swap_draw")
     else:
         frame.extra = 0
-        frame.go("giving" if game.state.met else "at_door")
+        frame.go("giving" if game.state.met else "at_door")  # AMB-160, AMB-161
     return False
 
 
 def at_door(game: Run, frame: Turn) -> bool:
-    """Phase 2: look for trouble or loot the room (TURN-07)."""
+    """Phase 2: look for trouble or loot the room, one of them (TURN-07, AMB-162)."""
     if cut_short(game, frame):
         return False
     state = game.state
@@ -208,7 +208,7 @@ def ending(game: Run, frame: Turn) -> bool:
     state = game.state
     seat = frame.seat
     if state.seats[seat].present:
-        spend_curses(game, seat, "turn_ends")
+        spend_curses(game, seat, "turn_ends")  # CRS-06
     frame.go("begin")
     frame.seat = state.others(seat)[0]
     trigger(game, seat, "turn_end")

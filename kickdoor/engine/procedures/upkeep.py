@@ -41,7 +41,7 @@ def upkeep(game: Run) -> None:
     if fight is not None and fight.stage != SETTLING and mend_fight(game, fight):
         state.dirty = True
         return
-    if state.bodies and (state.fight is None or state.fight.stage < FLEEING):
+    if state.bodies and (state.fight is None or state.fight.stage < FLEEING):  # AMB-120
         state.dirty = True
         dead = sorted(state.bodies, key=lambda seat: seat != state.turn)  # AMB-121
         game.push(Deaths(dead))

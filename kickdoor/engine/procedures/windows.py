@@ -14,7 +14,7 @@ CLAIMS: Final = ("kill", "last_call")  # windows that a claimed kill opens
 
 
 def open_window(game: Run, what: str, seat: int, only: int = -1) -> None:
-    """Everybody must pass, or only one seat."""
+    """Everybody must pass before it is final, or only one seat (CMB-10, AMB-003)."""
     state = game.state
     window = Window(seat, what, only)
     window.passed = fresh_passes(state, window)
@@ -33,7 +33,7 @@ def fresh_passes(state: State, window: Window) -> list[bool]:
 
 
 def clear_passes(state: State) -> None:
-    """Any act gives everybody another moment."""
+    """Any act gives everybody another moment (AMB-003)."""
     for frame in state.frames:
         if isinstance(frame, Window):
             frame.passed = fresh_passes(state, frame)

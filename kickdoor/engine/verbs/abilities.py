@@ -35,7 +35,7 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
     refusal = idle_refusal(state, seat)
     if refusal is not None:
         return refusal
-    if not use.mask & moments(state, seat):
+    if not use.mask & moments(state, seat):  # INT-06: the card says when
         return Refusal("CLS-06", "wrong_moment")
     return timely_refusal(state, seat, card, use)
 
@@ -57,7 +57,7 @@ def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
     """What a word of the use asks of the fight."""
     fight = state.fight
     if "force_help" in use.words and fight is not None:
-        if for_the_win(state) and not with_a_stake(state, seat, use):
+        if for_the_win(state) and not with_a_stake(state, seat, use):  # PREC-05; AMB-032: in every set
             return Refusal("HELP-13", "forced_at_the_win")
         if fight.helper >= 0:
             return Refusal("HELP-02", "one_helper")
@@ -93,7 +93,7 @@ def speaker(state: State, card: int) -> CardDef:
 def limit_key(state: State, seat: int, card: int, use: Use, target: int) -> str:
     """Counted by what the card is, not by the card: a second copy brings nothing new (AMB-045)."""
     definition = speaker(state, card)
-    key = f"{use.per}:{seat}:{definition.index}:{definition.uses.index(use)}"
+    key = f"{use.per}:{seat}:{definition.index}:{definition.uses.index(use)}"  # AMB-015: each power for itself
     return f"{key}:{target}" if use.per == "target" else key
 
 
@@ -110,14 +110,14 @@ def room(state: State, seat: int, card: int, use: Use, target: int = -1) -> int:
 
 
 def payable(state: State, seat: int, card: int, cost: Cost) -> list[int]:
-    """Cards that can pay: from hand or play (CLS-07), no kept Curse (CRS-04), not the card itself (AMB-046)."""
+    """Cards that can pay: from hand or play (CLS-07), no kept Curse (CRS-04, SEAL-10), not itself (AMB-046)."""
     player = state.seats[seat]
     cards: list[int] = []
     if cost.zone != "table":
         cards += player.hand
     if cost.zone != "hand":
         cards += [other for other in player.table if state.cards[other].kind != "curse"]
-    if cost.what is not None:
+    if cost.what is not None:  # CLS-08
         what = cost.what
         cards = [other for other in cards if fits(state, what, other)]
     return [other for other in cards if other != card]
@@ -130,7 +130,7 @@ def most_payable(state: State, seat: int, card: int, use: Use) -> int:
 
 
 def cost_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
-    cost, pay, on = use.cost, aim.pay, aim.on
+    cost, pay, on = use.cost, aim.pay, aim.on  # DUAL-05: what it costs, doubled or not
     if cost is None or cost.low == 0:
         if pay:
             return Refusal("CLS-07", "nothing_to_pay")
@@ -290,7 +290,7 @@ def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
         if cost.hand:
             paid += hand_price(state, seat, card)
         if cost.levels:
-            lose_levels(game, seat, cost.levels, "price")
+            lose_levels(game, seat, cost.levels, "price")  # AMB-020: even at Level 1
         for other in paid:
             if state.owner[other] == seat:  # a Cheat! may have gone with its Item
                 discard(game, other, "price")

@@ -54,14 +54,15 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
 
 
 def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
-    if command.picks or command.plays or command.even_if_lost:
+    if command.picks or command.plays or command.even_if_lost:  # AMB-155: no promises
         return Refusal("TRD-01", "trade_carried_items")
-    if not command.give and not command.take:
+    if not command.give and not command.take:  # TRD-04: one of them may be nothing
         return Refusal("TRD-01", "nothing_in_it")
     return both_calm(state, seat, to) or big_refusal(state, seat, to, command)
 
 
 def both_calm(state: State, one: int, other: int) -> Refusal | None:
+    """Both must be outside fights; other fights and the turn do not matter (TIME-05, AMB-154)."""
     refusal = calm_refusal(state, one, "TRD-02", "no_trade_in_combat", partner=other)
     if refusal is None and state.in_fight(other):
         return Refusal("TRD-02", "no_trade_in_combat")
@@ -78,6 +79,7 @@ def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refus
 
 
 def terms_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | None:
+    """A helper may be offered Items, Treasures, and cards to be played (HELP-04, HELP-05)."""
     fighter, helper = (seat, command.to) if command.kind == "ask" else (command.to, seat)
     refusal = help_refusal(state, fighter, helper)
     if refusal is not None:
@@ -146,14 +148,14 @@ def do_accept(game: Run, seat: int, command: cmd.Accept) -> None:
         return
     fighter, helper = parties(proposal)
     if state.fight is not None and state.fight.helper < 0:
-        game.emit(ev.HelperJoined(helper, False))
+        game.emit(ev.HelperJoined(helper, False))  # AMB-042
     game.emit(ev.DealMade(proposal.id))
     game.emit(ev.ProposalClosed(proposal.id, "accepted"))
     play_promised(game, proposal.plays, fighter, helper)  # AMB-093: what may be played now is played at once
 
 
 def swap(game: Run, proposal: Proposal) -> None:
-    """One act; what is received stays in play (TRD-03)."""
+    """One act; what is received stays in play (TRD-03, CARD-10)."""
     for card in proposal.give:
         move(game, card, TABLE, proposal.to, "traded")
     for card in proposal.take:
@@ -161,6 +163,7 @@ def swap(game: Run, proposal: Proposal) -> None:
 
 
 def check_decline(state: State, seat: int, command: cmd.Decline) -> Refusal | None:
+    """Nobody has to take a gift (AMB-142)."""
     proposal = find_proposal(state, command.proposal)
     if proposal is None or proposal.to != seat:
         return Refusal("TRD-02", "no_such_proposal")

@@ -57,6 +57,7 @@ def check_flee(state: State, seat: int, command: cmd.Flee) -> Refusal | None:
 
 
 def do_flee(game: Run, seat: int, command: cmd.Flee) -> None:
+    """From all of them: nobody fights some monsters and runs from others (RUN-01, MULT-04)."""
     chapter.combat(game.state).go("running")
 
 

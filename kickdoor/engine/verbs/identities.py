@@ -57,7 +57,7 @@ def check_doubler(state: State, seat: int, card: int, command: cmd.Play) -> Refu
     if refusal is not None:
         return refusal
     family = state.cards[card].family
-    if not identity_cards(state, seat, family):
+    if not identity_cards(state, seat, family):  # DUAL-01
         return Refusal("DUAL-02", "nothing_to_double", family=family)
     if has_doubler(state, seat, family):
         return Refusal("AMB-049", "one_doubler")

@@ -27,7 +27,7 @@ def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | N
         return Refusal("AMB-050", "not_an_item")
     if state.cards[card].vehicle and not usable(state, seat, card):
         return Refusal("AMB-110", "not_your_vehicle")
-    if not room_for(state, seat, card):
+    if not room_for(state, seat, card):  # ITM-04: of use or not; AMB-111
         return Refusal("VEH-01", "one_vehicle") if state.cards[card].vehicle else Refusal("BIG-01", "one_big")
     return None
 
@@ -56,7 +56,7 @@ def equippable(state: State, seat: int, card: int) -> Refusal | None:
 
 def at_hand(state: State, seat: int, handle: int, clause: str, key: str) -> int | Refusal:
     """The carried Item with this handle, if it may be turned or entrusted now; clause and key if the combat forbids."""
-    refusal = calm_refusal(state, seat, clause, key)
+    refusal = calm_refusal(state, seat, clause, key)  # TIME-06, AMB-156: in anybody's turn
     if refusal is not None:
         return refusal
     card = state.by_handle(seat, handle)
@@ -186,7 +186,7 @@ def sale_refusal(state: State, seat: int) -> Refusal | None:
     refusal = calm_refusal(state, seat, "SELL-01", "no_sale_in_combat")
     if refusal is not None:
         return refusal
-    if not own_turn(state, seat):
+    if not own_turn(state, seat):  # TIME-09
         return Refusal("SELL-01", "sell_on_own_turn")
     return None if may_buy_level(state, seat) else Refusal("SELL-05", "no_winning_level")
 
@@ -197,7 +197,7 @@ def may_buy_level(state: State, seat: int) -> bool:
 
 
 def sellable(state: State, seat: int) -> list[int]:
-    """Items in hand and in play (SELL-04)."""
+    """Items in hand and in play (SELL-04), one-shots and those of No Value too (ONE-05, SELL-03)."""
     player = state.seats[seat]
     return state.kit(seat).items + [card for card in player.hand if state.cards[card].is_item]
 
@@ -216,7 +216,7 @@ def check_sell(state: State, seat: int, command: cmd.Sell) -> Refusal | None:
         return Refusal("CLS-06", "no_more_doubles")
     gold = worth(state, seat, command)
     price = level_price(state, seat)
-    if gold < price:
+    if gold < price:  # AMB-035
         return Refusal("SELL-01", "too_little_gold", gold=gold, price=price)
     gain = ask(state, "kill_from") - 1 - state.seats[seat].level
     if gold // price > gain and not command.excess:
@@ -234,12 +234,12 @@ def doubles_left(state: State, seat: int) -> int:
 
 
 def worth(state: State, seat: int, command: cmd.Sell) -> int:
-    gold = sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.cards)
+    gold = sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.cards)  # AMB-158
     return gold + sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.double)
 
 
 def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
-    """No change is given (SELL-02)."""
+    """No change is given (SELL-02, EX-05)."""
     state = game.state
     gold = worth(state, seat, command)
     levels = gold // level_price(state, seat)

@@ -18,7 +18,7 @@ def fight_refusal(state: State, seat: int) -> Refusal | None:
     refusal = idle_refusal(state, seat)
     if refusal is not None:
         return refusal
-    if not moments(state, seat) & defs.FIGHT:
+    if not moments(state, seat) & defs.FIGHT:  # AMB-065
         return Refusal("AMB-102" if state.fight is not None else "ENH-03", "no_open_fight")
     return None
 
@@ -29,6 +29,7 @@ def foe_handles(state: State) -> list[int]:
 
 
 def check_on_monster(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
+    """In anybody's fight (ENH-03, INT-02)."""
     refusal = fight_refusal(state, seat) or plain_refusal(command, on=True)
     if refusal is not None:
         return refusal
@@ -62,7 +63,10 @@ def tag_makers(state: State, seat: int) -> list[int]:
 
 
 def check_wandering(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    """With a monster from hand, and if one likes a card that makes it something else (AMB-071)."""
+    """With a monster from hand, and if one likes a card that makes it something else (AMB-071).
+
+    It may be anybody's fight, one's own too (INT-07, AMB-067).
+    """
     refusal = fight_refusal(state, seat) or plain_refusal(command, cards=True)
     if refusal is not None:
         return refusal
@@ -77,18 +81,19 @@ def check_wandering(state: State, seat: int, card: int, command: cmd.Play) -> Re
 def do_wandering(game: Run, seat: int, card: int, command: cmd.Play) -> None:
     state = game.state
     cards = [state.by_handle(seat, handle) for handle in command.cards]
-    move(game, card, FIGHT, why="brings")
+    move(game, card, FIGHT, why="brings")  # MULT-01
     send_in(game, seat, cards[0], cards[1:])
 
 
 def send_in(game: Run, seat: int, monster: int, makers: list[int]) -> None:
+    """What makes it fit lies on the newcomer, and all that it says counts (AMB-069)."""
     add_monster(game, monster, seat)
     for maker in makers:
         put_enhancer(game, seat, maker, monster)
 
 
 def kin(state: State) -> list[str]:
-    """The tags in the fight that let their own kind join (TAG-01 to TAG-03)."""
+    """The tags in the fight that let their own kind join (TAG-01, TAG-02, TAG-03)."""
     fight = state.fight
     families = state.pool.rulebook.tags
     if fight is None or not families:
@@ -102,7 +107,7 @@ def shared_tags(known: list[str], tags: tuple[str, ...]) -> bool:
 
 
 def check_join(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    """A monster joins its own kind without Wandering Monster, by its own tag or with a tag-maker (TAG-04)."""
+    """A monster joins its own kind in any fight (AMB-068), by its own tag or with a tag-maker (TAG-04)."""
     refusal = fight_refusal(state, seat) or plain_refusal(command, cards=True)
     if refusal is not None:
         return refusal

@@ -87,10 +87,10 @@ def do_stay(game: Run, seat: int, card: int, command: cmd.Play) -> None:
 
 
 def check_level_up(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    refusal = free_refusal(state, seat) or plain_refusal(command, seat=True)
+    refusal = free_refusal(state, seat) or plain_refusal(command, seat=True)  # TIME-02
     if refusal is not None:
         return refusal
-    if command.seat not in state.living():
+    if command.seat not in state.living():  # OTH-02
         return Refusal("DTH-08", "name_a_living_player")
     if state.seats[command.seat].level >= ask(state, "kill_from") - 1:
         return Refusal("OTH-03", "no_winning_level")
@@ -116,6 +116,7 @@ def do_level_up(game: Run, seat: int, card: int, command: cmd.Play) -> None:
 
 
 def check_curse(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
+    """At any time, any number of them (TIME-04, AMB-011), on anybody: a fighter, oneself (CRS-02, CRS-09, INT-05)."""
     refusal = free_refusal(state, seat) or plain_refusal(command, seat=True)
     if refusal is not None:
         return refusal
@@ -128,7 +129,7 @@ def do_curse(game: Run, seat: int, card: int, command: cmd.Play) -> None:
 
 
 def check_hireling(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
-    return free_refusal(state, seat) or plain_refusal(command)
+    return free_refusal(state, seat) or plain_refusal(command)  # TIME-03
 
 
 def check_cheat(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:

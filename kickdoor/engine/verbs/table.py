@@ -79,7 +79,7 @@ def check_show(state: State, seat: int, command: cmd.Show) -> Refusal | None:
 
 
 def do_show(game: Run, seat: int, command: cmd.Show) -> None:
-    game.emit(ev.HandShown(seat, command.to, tuple(game.state.seats[seat].hand)))
+    game.emit(ev.HandShown(seat, command.to, tuple(game.state.seats[seat].hand)))  # TRD-05, AMB-169
 
 
 # -- leave ------------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def do_vote(game: Run, seat: int, command: cmd.Vote) -> None:
 
 
 def check_rule(state: State, seat: int, command: cmd.Rule) -> Refusal | None:
-    """The owner's last word; in some sets only after a vote that found no consensus (PREC-06, PREC-07)."""
+    """The owner's last word; in some sets only after a vote that found no consensus (PREC-06, PREC-07, AMB-168)."""
     if state.dispute is None or state.ending:
         return Refusal("PREC-06", "no_dispute")
     if seat != state.table_owner:

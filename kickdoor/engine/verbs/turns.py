@@ -79,7 +79,7 @@ def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
     forget_fresh(game)
     frame = the_turn(game.state)
     frame.go("giving")
-    turn.start_fight(game, frame, [game.state.by_handle(seat, command.card)], [])
+    turn.start_fight(game, frame, [game.state.by_handle(seat, command.card)], [])  # TURN-08
 
 
 def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
@@ -90,7 +90,7 @@ def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
 
 
 def may_loot_door(state: State, seat: int) -> bool:
-    """Faster play loots Treasures; whoever may fight what they loot may still take a Door."""
+    """Faster play loots Treasures; whoever may fight what they loot may still take a Door (FAST-03)."""
     return loots_treasure(state) and bool(ask(state, "loot_fight", seat))
 
 
@@ -117,11 +117,11 @@ def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
 
 def excess(state: State, seat: int) -> int:
     """Cards above the hand limit, which several cards can bring down to nothing, though no further."""
-    return max(0, len(state.seats[seat].hand) - max(0, ask(state, "hand_limit", seat)))
+    return max(0, len(state.seats[seat].hand) - max(0, ask(state, "hand_limit", seat)))  # CARD-09
 
 
 def receivers(state: State, seat: int) -> list[int]:
-    """The lowest among the living others; nobody if the giver is lowest or tied (TURN-11 to TURN-13, AMB-127)."""
+    """The lowest among the living others; nobody if the giver is lowest or tied (TURN-11, TURN-13, AMB-127)."""
     others = [other for other in state.others(seat) if state.seats[other].alive]
     lowest = min((state.seats[other].level for other in others), default=0)
     if not others or state.seats[seat].level <= lowest:
@@ -159,7 +159,7 @@ def check_charity(state: State, seat: int, command: cmd.Charity) -> Refusal | No
         return Refusal("TURN-13", "discard_instead") if command.to else None
     if len(command.to) != over or any(other not in lowest for other in command.to):
         return Refusal("TURN-11", "to_the_lowest")
-    shares = [command.to.count(other) for other in lowest]
+    shares = [command.to.count(other) for other in lowest]  # AMB-132
     return Refusal("TURN-12", "uneven") if max(shares) - min(shares) > 1 else None
 
 
@@ -171,9 +171,9 @@ def do_charity(game: Run, seat: int, command: cmd.Charity) -> None:
     forget_fresh(game)
     for place, card in enumerate(cards):
         if command.to:
-            move(game, card, HAND, command.to[place], "charity")
+            move(game, card, HAND, command.to[place], "charity")  # AMB-142: nobody is asked
         else:
-            discard(game, card, "excess")
+            discard(game, card, "excess")  # AMB-133, AMB-134
 
 
 def offer(state: State, seat: int) -> list[Option]:
