@@ -11,6 +11,7 @@ from kickdoor.rulebook.enforcement import ID, PACKAGE, enforced_at
 from kickdoor.rulebook.proofs import finished_sets, load_proofs, unproven
 
 ROOT = PACKAGE.parent
+EXECUTABLE = [entry.id for entry in load().by_id.values() if entry.exempt is None]
 
 
 def test_every_clause_is_proven() -> None:
@@ -19,6 +20,11 @@ def test_every_clause_is_proven() -> None:
     missing = {set_id: unproven(load(), proofs, set_id) for set_id in finished}
     lines = [f"{set_id}, {len(ids)} unproven: {' '.join(ids)}" for set_id, ids in missing.items() if ids]
     assert not lines, "\n".join(["Write scenarios that prove these, or see `kickdoor rules --unproven`.", *lines])
+
+
+def test_every_clause_is_named_beside_its_line() -> None:
+    missing = [id for id in EXECUTABLE if id not in enforced_at()]
+    assert not missing, f"Write the id beside the line that carries it out: {' '.join(missing)}"
 
 
 def test_every_id_that_is_named_exists() -> None:
@@ -76,3 +82,13 @@ def test_the_command_shows_the_lines(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["rules", "CMB-02"]) == 0
     shown = capsys.readouterr().out
     assert re.search(r"Carried out by\n  kickdoor/engine/modifiers\.py:\d+  def winning", shown)
+
+
+def test_the_walk_leads_from_the_clause_to_its_proof() -> None:
+    _, _, after = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("### A clause to its line\n")
+    steps = re.findall(r"^\d\. `([^`]+)`", after.partition("\n## ")[0].partition("\n### ")[0], re.MULTILINE)
+    assert len(steps) == 5
+    assert [step for step in steps if "CMB-02" not in (ROOT / step).read_text(encoding="utf-8")] == []
+    assert steps[2] in {place.file for place in enforced_at()["CMB-02"]}
+    proofs = load_proofs(load(), finished_sets())
+    assert steps[3].removeprefix("tests/scenarios/") in {proof.file for proof in proofs.of("CMB-02")}
