@@ -3,6 +3,7 @@
 from kickdoor.engine import defs
 from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN
 from kickdoor.engine.procedures.flee import roll_fails
+from kickdoor.engine.records import Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 
@@ -50,9 +51,14 @@ def idle_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
     if not player.alive:
         return Refusal("DTH-08", "dead")
     window = state.window()
-    if window is not None and window.what == "overflow" and window.only not in (seat, partner):
+    if window is not None and held_up(window, seat, partner):
         return Refusal("BIG-03", "wait", name=state.seats[window.only].name)
     return None
+
+
+def held_up(window: Window, seat: int, partner: int) -> bool:
+    """A player who carries too much comes first; others may only bargain over it with that player (BIG-03)."""
+    return window.what == "overflow" and window.only not in (seat, partner)
 
 
 def free_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
@@ -80,6 +86,11 @@ def calm_refusal(state: State, seat: int, clause: str, key: str, partner: int = 
 
 def own_turn(state: State, seat: int) -> bool:
     return state.turn == seat and state.phase in (ARRANGE, DOOR, FIGHTING, CHARITY)  # AMB-131
+
+
+def in_time(state: State, seat: int, card: int) -> bool:
+    """Whether a card may be laid out now: any on one's own turn, else those just received (TIME-07)."""
+    return own_turn(state, seat) or card in state.seats[seat].fresh
 
 
 def running(state: State) -> bool:

@@ -6,7 +6,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
-from kickdoor.engine.moments import calm_refusal, free_refusal
+from kickdoor.engine.moments import free_refusal, held_up
 from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
@@ -38,10 +38,9 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
     if refusal is not None:
         return refusal
     to = command.to
-    if to == seat or to not in state.living():
-        return Refusal("TRD-02", "name_another_player")
-    if any({p.by, p.to} == {seat, to} for p in state.proposals):
-        return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
+    refusal = partner_refusal(state, seat, to)
+    if refusal is not None:
+        return refusal
     for owner, handles in ((seat, command.give), (to, command.take)):
         cards = items_of(state, seat, owner, handles)
         if isinstance(cards, Refusal):
@@ -51,6 +50,16 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
     if command.kind not in ("ask", "pitch"):
         return Refusal("TRD-01", "no_such_proposal")
     return terms_refusal(state, seat, command)
+
+
+def partner_refusal(state: State, seat: int, to: int) -> Refusal | None:
+    """Why nothing can be proposed to somebody: the dead and the gone, or an offer between the two is open already."""
+    if to not in state.others(seat) or not state.seats[to].alive:
+        return Refusal("TRD-02", "name_another_player")
+    for proposal in state.proposals:
+        if proposal.by in (seat, to) and proposal.to in (seat, to):
+            return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
+    return None
 
 
 def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
@@ -63,10 +72,14 @@ def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Ref
 
 def both_calm(state: State, one: int, other: int) -> Refusal | None:
     """Both must be outside fights; other fights and the turn do not matter (TIME-05, AMB-154)."""
-    refusal = calm_refusal(state, one, "TRD-02", "no_trade_in_combat", partner=other)
-    if refusal is None and state.in_fight(other):
+    refusal = free_refusal(state, one, other)
+    if refusal is None and one_fights(state, one, other):
         return Refusal("TRD-02", "no_trade_in_combat")
     return refusal
+
+
+def one_fights(state: State, one: int, other: int) -> bool:
+    return state.in_fight(one) or state.in_fight(other)
 
 
 def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
@@ -195,23 +208,19 @@ def offer(state: State, seat: int) -> list[Option]:
     """
     found: list[Option] = []
     window = state.window()
-    mending = window.only if window is not None and window.what == "overflow" else -1
-    busy: list[int] = []
     for proposal in state.proposals:
-        if seat == proposal.by or seat == proposal.to:
-            busy.append(proposal.to if proposal.by == seat else proposal.by)
-            if mending < 0 or mending == proposal.by or mending == proposal.to:
+        if seat in (proposal.by, proposal.to):
+            if window is None or not held_up(window, proposal.by, proposal.to):
                 offer_answers(state, seat, proposal, found)
     fight = state.fight
-    fighting = state.in_fight(seat)
     mine = state.kit(seat)
     for other in state.others(seat):
-        if state.seats[other].alive and other not in busy and (mending < 0 or mending in (seat, other)):
-            if fight is None:
+        if window is not None and held_up(window, seat, other):
+            continue
+        if partner_refusal(state, seat, other) is None:
+            if not one_fights(state, seat, other):
                 offer_trade(mine, state.kit(other), other, found)
-            else:
-                if not fighting and not state.in_fight(other):
-                    offer_trade(mine, state.kit(other), other, found)
+            if fight is not None:
                 if seat == fight.fighter:
                     offer_help(state, seat, other, "ask", found)
                 elif other == fight.fighter:

@@ -9,7 +9,7 @@ from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures import fight as chapter
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.records import Combat
+from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks
 from kickdoor.engine.state import State
@@ -22,8 +22,11 @@ def fighter_refusal(state: State, seat: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     fight = state.fight
-    if fight is None:
-        return Refusal("CMB-01", "no_fight")
+    return Refusal("CMB-01", "no_fight") if fight is None else decision_refusal(state, seat, fight)
+
+
+def decision_refusal(state: State, seat: int, fight: Fight) -> Refusal | None:
+    """Why this seat does not decide about this fight, though it may act."""
     if fight.fighter != seat:
         return Refusal("CMB-01", "not_your_fight", name=state.seats[fight.fighter].name)
     if not isinstance(state.frames[-1], Combat):
@@ -104,7 +107,7 @@ def do_use(game: Run, seat: int, command: cmd.Use) -> None:
 def offer(state: State, seat: int, now: int) -> list[Option]:
     found: list[Option] = []
     fight = state.fight
-    if fight is not None and fight.fighter == seat and isinstance(state.frames[-1], Combat):
+    if fight is not None and decision_refusal(state, seat, fight) is None:
         found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
     for card in state.kit(seat).useful:
         definition = state.cards[card]

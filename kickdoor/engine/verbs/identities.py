@@ -3,7 +3,7 @@
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import free_refusal, own_turn
+from kickdoor.engine.moments import free_refusal, in_time
 from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
@@ -15,10 +15,8 @@ from kickdoor.engine.verbs.naming import plain_refusal
 def identity_moment(state: State, seat: int, card: int) -> Refusal | None:
     """On one's own turn even in combat (TIME-08), or just received (AMB-017), also by a helper (AMB-018)."""
     refusal = free_refusal(state, seat)
-    if refusal is not None or own_turn(state, seat):
+    if refusal is not None or in_time(state, seat, card):
         return refusal
-    if card in state.seats[seat].fresh:
-        return None
     return Refusal("TIME-08", "identity_on_own_turn")
 
 

@@ -1,9 +1,11 @@
 """Items on the table: put down, equip, entrust, sell; and identities laid down (ITM-*, BIG-*, SELL-*, TIME-*)."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn
+from kickdoor.engine.moments import calm_refusal, free_refusal, in_time, own_turn
 from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import fits_slots, room_for, room_for_big
@@ -12,6 +14,15 @@ from kickdoor.engine.rules import ask, cheat_on, usable
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, gain_levels, move
 from kickdoor.engine.verbs.playing import put_down_moment
+
+# What is asked of many cards at a time is answered without making a new refusal for each.
+NOT_AN_ITEM: Final = Refusal("AMB-050", "not_an_item")
+EQUIPPED: Final = Refusal("ITM-02", "already_equipped")
+SIDEWAYS: Final = Refusal("ITM-02", "not_equipped")
+READY: Final = Refusal("AMB-151", "one_shots_lie_ready")
+NOT_ON_YOUR_TURN: Final = Refusal("SELL-01", "sell_on_own_turn")
+NO_SERVANTS_WORK: Final = Refusal("AMB-147", "cannot_entrust")
+
 
 # -- put down ---------------------------------------------------------------------------------------------------------
 
@@ -23,8 +34,13 @@ def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | N
         return refusal
     if card < 0 or state.zone[card] != HAND:
         return Refusal("CARD-08", "no_such_card")
+    return laying_refusal(state, seat, card)
+
+
+def laying_refusal(state: State, seat: int, card: int) -> Refusal | None:
+    """Why a card from hand cannot be put down, though the moment is right."""
     if not state.cards[card].is_item:
-        return Refusal("AMB-050", "not_an_item")
+        return NOT_AN_ITEM
     if state.cards[card].vehicle and not usable(state, seat, card):
         return Refusal("AMB-110", "not_your_vehicle")
     if not room_for(state, seat, card):  # ITM-04: of use or not; AMB-111
@@ -46,7 +62,7 @@ def do_put_down(game: Run, seat: int, command: cmd.PutDown) -> None:
 def equippable(state: State, seat: int, card: int) -> Refusal | None:
     """Why a carried Item cannot be equipped."""
     if state.cards[card].kind != "item":
-        return Refusal("AMB-151", "one_shots_lie_ready")
+        return READY
     if not usable(state, seat, card):
         return Refusal("ITM-06", "not_for_you")
     if not fits_slots(state, seat, card):
@@ -67,11 +83,11 @@ def at_hand(state: State, seat: int, handle: int, clause: str, key: str) -> int 
 
 def check_equip(state: State, seat: int, command: cmd.Equip) -> Refusal | None:
     card = at_hand(state, seat, command.card, "ITM-03", "no_turning_in_combat")
-    if isinstance(card, Refusal):
-        return card
-    if state.worn[card]:
-        return Refusal("ITM-02", "already_equipped")
-    return equippable(state, seat, card)
+    return card if isinstance(card, Refusal) else equip_refusal(state, seat, card)
+
+
+def equip_refusal(state: State, seat: int, card: int) -> Refusal | None:
+    return EQUIPPED if state.worn[card] else equippable(state, seat, card)
 
 
 def do_equip(game: Run, seat: int, command: cmd.Equip) -> None:
@@ -80,10 +96,12 @@ def do_equip(game: Run, seat: int, command: cmd.Equip) -> None:
 
 def check_unequip(state: State, seat: int, command: cmd.Unequip) -> Refusal | None:
     card = at_hand(state, seat, command.card, "ITM-03", "no_turning_in_combat")
-    if isinstance(card, Refusal):
-        return card
+    return card if isinstance(card, Refusal) else unequip_refusal(state, card)
+
+
+def unequip_refusal(state: State, card: int) -> Refusal | None:
     if not state.worn[card]:
-        return Refusal("ITM-02", "not_equipped")
+        return SIDEWAYS
     if state.host[card] >= 0:
         return Refusal("AMB-147", "hireling_has_it")
     if state.cards[card].vehicle:
@@ -123,17 +141,24 @@ def check_entrust(state: State, seat: int, command: cmd.Entrust) -> Refusal | No
     if isinstance(card, Refusal):
         return card
     if command.host == 0:
-        if state.host[card] < 0:
-            return Refusal("AMB-147", "nobody_has_it")
-        return None if can_take_back(state, seat, card) else Refusal("BIG-01", "one_big")
+        return take_back_refusal(state, seat, card)
     hireling = state.by_handle(seat, command.host)
     if hireling not in hirelings(state, seat):
         return Refusal("AMB-147", "not_a_hireling")
+    return entrust_refusal(state, seat, card, load_of(state, hireling))
+
+
+def take_back_refusal(state: State, seat: int, card: int) -> Refusal | None:
+    if card < 0 or state.host[card] < 0:
+        return Refusal("AMB-147", "nobody_has_it")
+    return None if can_take_back(state, seat, card) else Refusal("BIG-01", "one_big")
+
+
+def entrust_refusal(state: State, seat: int, card: int, load: int) -> Refusal | None:
+    """Why an Item cannot be handed to a Hireling in exchange for what that one carries."""
     if state.cards[card].kind != "item" or state.host[card] >= 0:
-        return Refusal("AMB-147", "cannot_entrust")
-    if not can_take_back(state, seat, load_of(state, hireling), instead=card):
-        return Refusal("BIG-01", "one_big")
-    return None
+        return NO_SERVANTS_WORK
+    return None if can_take_back(state, seat, load, instead=card) else Refusal("BIG-01", "one_big")
 
 
 def do_entrust(game: Run, seat: int, command: cmd.Entrust) -> None:
@@ -184,10 +209,13 @@ def do_drop(game: Run, seat: int, command: cmd.DropIdentity) -> None:
 def sale_refusal(state: State, seat: int) -> Refusal | None:
     """Why nothing can be sold now."""
     refusal = calm_refusal(state, seat, "SELL-01", "no_sale_in_combat")
-    if refusal is not None:
-        return refusal
+    return own_sale_refusal(state, seat) if refusal is None else refusal
+
+
+def own_sale_refusal(state: State, seat: int) -> Refusal | None:
+    """Why nothing can be sold now, outside combat."""
     if not own_turn(state, seat):  # TIME-09
-        return Refusal("SELL-01", "sell_on_own_turn")
+        return NOT_ON_YOUR_TURN
     return None if may_buy_level(state, seat) else Refusal("SELL-05", "no_winning_level")
 
 
@@ -263,13 +291,11 @@ def offer(state: State, seat: int) -> list[Option]:
     if state.in_fight(seat):
         return found
     found += offer_arranging(state, seat)
-    mine = own_turn(state, seat)
-    player = state.seats[seat]
-    news = player.hand if mine else player.fresh
-    down = [state.handle[card] for card in news if state.cards[card].is_item and room_for(state, seat, card)]
+    news = [card for card in state.seats[seat].hand if in_time(state, seat, card)]
+    down = [state.handle[card] for card in news if laying_refusal(state, seat, card) is None]
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
-    if mine and may_buy_level(state, seat):
+    if own_sale_refusal(state, seat) is None:
         offer_sale(state, seat, found)
     return found
 
@@ -294,34 +320,22 @@ def offer_sale(state: State, seat: int, found: list[Option]) -> None:
 
 def offer_arranging(state: State, seat: int) -> list[Option]:
     found: list[Option] = []
-    on: list[int] = []
-    off: list[int] = []
-    servants = hirelings(state, seat)
-    for card in state.kit(seat).items:
-        if state.cards[card].kind == "item":
-            if state.worn[card]:
-                if state.host[card] < 0 and not state.cards[card].vehicle:
-                    off.append(state.handle[card])
-            elif equippable(state, seat, card) is None:
-                on.append(state.handle[card])
+    items = state.kit(seat).items
+    on = [state.handle[card] for card in items if equip_refusal(state, seat, card) is None]
+    off = [state.handle[card] for card in items if unequip_refusal(state, card) is None]
     if on:
         found.append(Option(cmd.Equip, slots=[Slot("card", on)]))
     if off:
         found.append(Option(cmd.Unequip, slots=[Slot("card", off)]))
-    for servant in servants:
-        found += offer_entrust(state, seat, servant)
+    for servant in hirelings(state, seat):
+        offer_entrust(state, seat, servant, items, found)
     return found
 
 
-def offer_entrust(state: State, seat: int, servant: int) -> list[Option]:
-    found: list[Option] = []
+def offer_entrust(state: State, seat: int, servant: int, items: list[int], found: list[Option]) -> None:
     load = load_of(state, servant)
-    items = [
-        state.handle[card] for card in state.seats[seat].table
-        if state.cards[card].kind == "item" and state.host[card] < 0 and can_take_back(state, seat, load, card)
-    ]  # fmt: skip
-    if items:
-        found.append(Option(cmd.Entrust, {"host": state.handle[servant]}, [Slot("card", items)]))
-    if load >= 0 and can_take_back(state, seat, load):
+    able = [state.handle[card] for card in items if entrust_refusal(state, seat, card, load) is None]
+    if able:
+        found.append(Option(cmd.Entrust, {"host": state.handle[servant]}, [Slot("card", able)]))
+    if take_back_refusal(state, seat, load) is None:
         found.append(Option(cmd.Entrust, {"host": 0, "card": state.handle[load]}))
-    return found

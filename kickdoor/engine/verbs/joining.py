@@ -12,6 +12,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 from kickdoor.engine.verbs.naming import plain_refusal
+from kickdoor.engine.verbs.turns import hand_monsters
 
 
 def fight_refusal(state: State, seat: int) -> Refusal | None:
@@ -51,10 +52,6 @@ def do_duplicator(game: Run, seat: int, card: int, command: cmd.Play) -> None:
     original = original_of(state, state.by_handle(seat, command.on))
     move(game, card, FIGHT, why="doubles")
     join(game, card, original, seat)
-
-
-def hand_monsters(state: State, seat: int) -> list[int]:
-    return [card for card in state.seats[seat].hand if state.cards[card].kind == "monster"]
 
 
 def tag_makers(state: State, seat: int) -> list[int]:

@@ -9,7 +9,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, own_turn
+from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time
 from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.records import Affliction, Play
@@ -92,13 +92,16 @@ def check_level_up(state: State, seat: int, card: int, command: cmd.Play) -> Ref
         return refusal
     if command.seat not in state.living():  # OTH-02
         return Refusal("DTH-08", "name_a_living_player")
-    if state.seats[command.seat].level >= ask(state, "kill_from") - 1:
+    return rising_refusal(state, seat, card, command.seat)
+
+
+def rising_refusal(state: State, seat: int, card: int, to: int) -> Refusal | None:
+    """Why a Go Up a Level cannot be played for somebody."""
+    if state.seats[to].level >= ask(state, "kill_from") - 1:
         return Refusal("OTH-03", "no_winning_level")
-    if not holds(state, state.cards[card].cond, [command.seat]):
+    if not holds(state, state.cards[card].cond, [to]):
         return Refusal("OTH-02", "condition")
-    if command.seat != seat and has_price(state, card):
-        return Refusal("AMB-023", "not_at_their_cost")
-    return None
+    return Refusal("AMB-023", "not_at_their_cost") if to != seat and has_price(state, card) else None
 
 
 def has_price(state: State, card: int) -> bool:
@@ -169,7 +172,7 @@ def do_attachment(game: Run, seat: int, card: int, command: cmd.Play) -> None:
 def put_down_moment(state: State, seat: int, card: int) -> Refusal | None:
     """On one's own turn outside combat, or just received and outside combat (TIME-07, TIME-10, TRE-01)."""
     refusal = calm_refusal(state, seat, "CMB-08", "no_items_in_combat")
-    if refusal is not None or own_turn(state, seat) or card in state.seats[seat].fresh:
+    if refusal is not None or in_time(state, seat, card):
         return refusal
     return Refusal("TRE-01", "items_on_own_turn")
 
@@ -242,7 +245,7 @@ def offer(state: State, seat: int, now: int) -> list[Option]:
                 found += offer_into_fight(state, seat, card, fixed(state, card))
             elif kind in AT_ANY_TIME:
                 found += offer_any_time(state, seat, card, definition)
-            elif own_turn(state, seat) or card in state.seats[seat].fresh:
+            elif in_time(state, seat, card):
                 found += offer_lasting(state, seat, card, kind)
     for card in state.kit(seat).once:
         definition = state.cards[card]
@@ -260,10 +263,7 @@ def offer_any_time(state: State, seat: int, card: int, definition: defs.CardDef)
         return [Option(cmd.Play, fixed(state, card))]
     seats = state.living()
     if definition.kind == "level_up":
-        top = ask(state, "kill_from") - 1
-        seats = [s for s in seats if state.seats[s].level < top and holds(state, definition.cond, [s])]
-        if has_price(state, card):
-            seats = [s for s in seats if s == seat]
+        seats = [other for other in seats if rising_refusal(state, seat, card, other) is None]
     return [Option(cmd.Play, fixed(state, card), [Slot("seat", seats)])] if seats else []
 
 

@@ -1,5 +1,7 @@
 """Commands about the table: pass, answer, show, leave, dispute and rule (TRD-05, PREC-06, AMB-168 to AMB-170)."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
@@ -16,13 +18,18 @@ from kickdoor.engine.transfers import discard, move
 # -- pass and answer --------------------------------------------------------------------------------------------------
 
 
+NOTHING_TO_PASS: Final = Refusal("CMB-10", "nothing_to_pass")
+
+
 def check_pass(state: State, seat: int, command: cmd.Pass) -> Refusal | None:
-    refusal = idle_refusal(state, seat)
-    if refusal is not None:
-        return refusal
+    return idle_refusal(state, seat) or silence_refusal(state, seat)
+
+
+def silence_refusal(state: State, seat: int) -> Refusal | None:
+    """Why there is nothing that this seat could let happen."""
     window = state.window()
     if window is None:
-        return Refusal("CMB-10", "nothing_to_pass")
+        return NOTHING_TO_PASS
     if window.passed[seat]:
         return Refusal("CMB-10", "passed_already")
     return None
@@ -245,24 +252,20 @@ def settle(game: Run, yes: bool, by: int) -> None:
 
 
 def offer(state: State, seat: int) -> list[Option]:
-    """Showing, leaving, voting and ruling; disputes are raised freely and are not listed."""
-    found: list[Option] = []
-    window = state.window()
-    if window is not None and not window.passed[seat] and state.seats[seat].alive:
-        found.append(Option(cmd.Pass))
-    return found
+    """For a seat that may act."""
+    return [Option(cmd.Pass)] if silence_refusal(state, seat) is None else []
 
 
 def offer_more(state: State, seat: int) -> list[Option]:
-    """What concerns the table rather than the game."""
+    """What concerns the table rather than the game; disputes are raised freely and are not listed."""
     found = [Option(cmd.Leave)] if check_leave(state, seat, cmd.Leave()) is None else []
     others = state.others(seat)
-    if free_refusal(state, seat) is None:
+    if check_show(state, seat, cmd.Show(tuple(others))) is None:
         found.append(Option(cmd.Show, slots=[Slot("to", others, 1, len(others))]))
     if check_vote(state, seat, cmd.Vote(True)) is None:
         found += [Option(cmd.Vote, {"yes": yes}) for yes in (True, False)]
     if check_rule(state, seat, cmd.Rule(True)) is None:
         found += [Option(cmd.Rule, {"yes": yes}) for yes in (True, False)]
-    if seat == state.table_owner and others:
+    if others and check_appoint(state, seat, cmd.Appoint(others[0])) is None:
         found.append(Option(cmd.Appoint, slots=[Slot("seat", others)]))
     return found

@@ -1,5 +1,6 @@
 """Commands of the turn: kick, look for trouble, loot, Charity, end (TURN-*)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import commands as cmd
@@ -7,7 +8,7 @@ from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal
-from kickdoor.engine.names import ARRANGE, DOOR, HAND, OPENING
+from kickdoor.engine.names import HAND, OPENING
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures import turn
 from kickdoor.engine.records import Turn
@@ -29,8 +30,19 @@ def the_turn(state: State) -> Turn:
     return frame
 
 
-def step_refusal(state: State, seat: int, step: str, clause: str) -> Refusal | None:
-    """Why the turn is not at this step for this seat."""
+# Each command of the turn has its step, and each step says why it is too early or too late for it.
+STEP_OF: Final[dict[type[cmd.Command], str]] = {
+    cmd.Kick: "arranging",
+    cmd.Loot: "at_door",
+    cmd.Trouble: "at_door",
+    cmd.Charity: "giving",
+    cmd.EndTurn: "giving",
+}
+TOO_LATE: Final = {"arranging": "door_is_open", "at_door": "not_phase_two", "giving": "not_charity"}
+
+
+def step_refusal(state: State, seat: int, command: cmd.Command, clause: str) -> Refusal | None:
+    """Why the turn is not at the step of this command."""
     refusal = free_refusal(state, seat)
     if refusal is not None:
         return refusal
@@ -41,19 +53,15 @@ def step_refusal(state: State, seat: int, step: str, clause: str) -> Refusal | N
     frame = resting_turn(state)
     if frame is None:
         return Refusal(clause, "not_now")
-    if frame.step != step:
-        return Refusal(clause, PHASE_KEYS[step])
-    return None
-
-
-PHASE_KEYS: Final = {"arranging": "door_is_open", "at_door": "not_phase_two", "giving": "not_charity"}
+    step = STEP_OF[type(command)]
+    return None if frame.step == step else Refusal(clause, TOO_LATE[step])
 
 
 # -- kick -------------------------------------------------------------------------------------------------------------
 
 
 def check_kick(state: State, seat: int, command: cmd.Kick) -> Refusal | None:
-    return step_refusal(state, seat, "arranging", "TURN-02")
+    return step_refusal(state, seat, command, "TURN-02")
 
 
 def do_kick(game: Run, seat: int, command: cmd.Kick) -> None:
@@ -64,15 +72,17 @@ def do_kick(game: Run, seat: int, command: cmd.Kick) -> None:
 
 
 def check_trouble(state: State, seat: int, command: cmd.Trouble) -> Refusal | None:
-    refusal = step_refusal(state, seat, "at_door", "TURN-07")
+    refusal = step_refusal(state, seat, command, "TURN-07")
     if refusal is not None:
         return refusal
     card = state.by_handle(seat, command.card)
     if card < 0:
         return Refusal("CARD-08", "no_such_card")
-    if command.card > 0 or state.cards[card].kind != "monster":
-        return Refusal("TURN-08", "not_a_monster")
-    return None
+    return None if card in hand_monsters(state, seat) else Refusal("TURN-08", "not_a_monster")
+
+
+def hand_monsters(state: State, seat: int) -> list[int]:
+    return [card for card in state.seats[seat].hand if state.cards[card].kind == "monster"]
 
 
 def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
@@ -83,7 +93,7 @@ def do_trouble(game: Run, seat: int, command: cmd.Trouble) -> None:
 
 
 def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
-    refusal = step_refusal(state, seat, "at_door", "TURN-07")
+    refusal = step_refusal(state, seat, command, "TURN-07")
     if refusal is None and command.door and not may_loot_door(state, seat):
         return Refusal("FAST-03", "loot_a_treasure")
     return refusal
@@ -130,7 +140,7 @@ def receivers(state: State, seat: int) -> list[int]:
 
 
 def check_end_turn(state: State, seat: int, command: cmd.EndTurn) -> Refusal | None:
-    refusal = step_refusal(state, seat, "giving", "TURN-14")
+    refusal = step_refusal(state, seat, command, "TURN-14")
     if refusal is not None:
         return refusal
     over = excess(state, seat)
@@ -143,7 +153,7 @@ def do_end_turn(game: Run, seat: int, command: cmd.EndTurn) -> None:
 
 
 def check_charity(state: State, seat: int, command: cmd.Charity) -> Refusal | None:
-    refusal = step_refusal(state, seat, "giving", "TURN-10")
+    refusal = step_refusal(state, seat, command, "TURN-10")
     if refusal is not None:
         return refusal
     over = excess(state, seat)
@@ -176,25 +186,53 @@ def do_charity(game: Run, seat: int, command: cmd.Charity) -> None:
             discard(game, card, "excess")  # AMB-133, AMB-134
 
 
+# -- what is offered --------------------------------------------------------------------------------------------------
+
+
 def offer(state: State, seat: int) -> list[Option]:
+    """What the step that the turn rests at is for."""
     frame = resting_turn(state)
     if frame is None or state.turn != seat:
         return []
-    player = state.seats[seat]
-    if frame.step == "arranging" and state.phase == ARRANGE:
-        return [Option(cmd.Kick)]
-    if frame.step == "at_door" and state.phase == DOOR:
-        monsters = [state.handle[card] for card in player.hand if state.cards[card].kind == "monster"]
-        trouble = [Option(cmd.Trouble, slots=[Slot("card", monsters)])] if monsters else []
-        door = [Option(cmd.Loot, {"door": True})] if may_loot_door(state, seat) else []
-        return [Option(cmd.Loot), *door, *trouble]
-    if frame.step != "giving":
-        return []
+    found: list[Option] = []
+    for verb, step in STEP_OF.items():
+        if step == frame.step:
+            found += OFFERS[verb](state, seat)
+    return found
+
+
+def offer_kick(state: State, seat: int) -> list[Option]:
+    return [Option(cmd.Kick)]
+
+
+def offer_trouble(state: State, seat: int) -> list[Option]:
+    monsters = [state.handle[card] for card in hand_monsters(state, seat)]
+    return [Option(cmd.Trouble, slots=[Slot("card", monsters)])] if monsters else []
+
+
+def offer_loot(state: State, seat: int) -> list[Option]:
+    return [Option(cmd.Loot), *([Option(cmd.Loot, {"door": True})] if may_loot_door(state, seat) else [])]
+
+
+def offer_end_turn(state: State, seat: int) -> list[Option]:
+    return [] if excess(state, seat) else [Option(cmd.EndTurn)]
+
+
+def offer_charity(state: State, seat: int) -> list[Option]:
     over = excess(state, seat)
     if not over:
-        return [Option(cmd.EndTurn)]
-    slots = [Slot("cards", [state.handle[card] for card in player.hand], over, over)]
+        return []
+    slots = [Slot("cards", [state.handle[card] for card in state.seats[seat].hand], over, over)]
     lowest = receivers(state, seat)
     if lowest:
         slots.append(Slot("to", lowest, over, over, "shares"))
     return [Option(cmd.Charity, slots=slots)]
+
+
+OFFERS: Final[dict[type[cmd.Command], Callable[[State, int], list[Option]]]] = {
+    cmd.Kick: offer_kick,
+    cmd.Trouble: offer_trouble,
+    cmd.Loot: offer_loot,
+    cmd.Charity: offer_charity,
+    cmd.EndTurn: offer_end_turn,
+}
