@@ -12,37 +12,7 @@ from kickdoor.cards.walk import Scene, scenes, walk
 
 Complaint: TypeAlias = tuple[str, str]
 
-_FIGHTS: Final = frozenset({"fight", "your_fight", "main_fight", "others_fight"})
-_ROLLS: Final = frozenset({"roll", "your_roll", "your_failed_roll"})
-_CURSES: Final = frozenset({"affliction", "your_affliction"})
-_FLIGHTS: Final = frozenset({"flee", "your_flee"})
-_FIGHT_WORDS: Final = (
-    w.Bonus, w.RemoveMonster, w.KillMonster, w.JoinFight, w.Clone, w.EnhanceTarget, w.EndFight, w.ForceHelp, w.SendAway,
-    w.HandOver,
-)  # fmt: skip
-_MOMENTS: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
-    **dict.fromkeys(_FIGHT_WORDS, _FIGHTS),
-    w.Reroll: _ROLLS,
-    w.AddToRoll: _ROLLS,
-    w.SetRoll: _ROLLS,
-    w.Cancel: _CURSES,
-    w.Deflect: _CURSES,
-    w.Escape: _FLIGHTS,
-}
-_MONSTERS: Final = frozenset({"monster"})
-_ITEMS: Final = frozenset({"item", "own_item"})
 _PLAYERS: Final = frozenset({"player", "rival", "opponent", "fighter"})
-_TARGETS: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
-    w.RemoveMonster: _MONSTERS,
-    w.KillMonster: _MONSTERS,
-    w.Clone: _MONSTERS,
-    w.EnhanceTarget: _MONSTERS,
-    w.JoinFight: frozenset({"hand_monster"}),
-    w.TakeTarget: _ITEMS,
-    w.LoseTarget: _ITEMS,
-}
-
-
 _ITEM_FACTS: Final = ("slot", "hands", "big", "vehicle", "worn", "once", "bonus_min", "gold_min", "gold_max", "pick")
 
 
@@ -86,11 +56,11 @@ def targets(card: schema.Card) -> Iterator[Complaint]:
 
 
 def _target(card: schema.Card, scene: Scene, path: str, word: msgspec.Struct) -> Iterator[Complaint]:
-    wanted = _TARGETS.get(type(word))
+    wanted: frozenset[str] = word.targets if isinstance(word, w.Effect) else frozenset()
     if "target" in (getattr(word, "who", ""), getattr(word, "side", "")):
         wanted = _PLAYERS
     itself = isinstance(word, w.RemoveMonster | w.KillMonster) and isinstance(card, schema.Monster)
-    if wanted is None or itself or (isinstance(word, w.RemoveMonster) and word.all):
+    if not wanted or itself or (isinstance(word, w.RemoveMonster) and word.all):
         return
     given = scene.use.target.a if scene.use is not None and scene.use.target is not None else ""
     if given not in wanted:
@@ -102,15 +72,15 @@ def moments(card: schema.Card) -> Iterator[Complaint]:
     """Words that mean nothing at the moments of their use."""
     for scene in scenes(card):
         for path, word in walk(scene.effects, scene.path):
-            fitting = _MOMENTS.get(type(word))
-            if fitting is None:
+            fitting = word.moments if isinstance(word, w.Effect) else frozenset()
+            if not fitting:
                 continue
             allowed = " or ".join(sorted(fitting))
             if scene.use is not None:
                 for moment in sorted(set(scene.use.when) - fitting):
-                    yield path, f'"{_tag(word)}" means nothing at "{moment}", only at {allowed}'
+                    yield path, f'"{w.tag_of(word)}" means nothing at "{moment}", only at {allowed}'
             elif not (isinstance(word, w.Bonus) and path.startswith("on[")):
-                yield path, f'"{_tag(word)}" belongs into a use, at {allowed}'
+                yield path, f'"{w.tag_of(word)}" belongs into a use, at {allowed}'
 
 
 def prices(card: schema.Card) -> Iterator[Complaint]:
@@ -178,7 +148,3 @@ def sorts(card: schema.Card) -> Iterator[Complaint]:
             yield path, "nothing in a hand is worn"
         if what.slot is not None and what.hands:
             yield path, "an Item is worn or held, not both"
-
-
-def _tag(word: msgspec.Struct) -> str:
-    return str(word.__struct_config__.tag)

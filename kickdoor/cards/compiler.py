@@ -1,13 +1,17 @@
 """Lowers cards of the card language to what the engine runs on: small nodes of one shape (`kickdoor.engine.defs`)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Final
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.lowering import amount, condition, line, selector, sequence, trigger, use
 from kickdoor.cards.rulebook import RulebookFile
 from kickdoor.cards.walk import walk
-from kickdoor.engine.defs import DOOR, MOMENTS, SEAL, TREASURE, CardDef, Cost, Line, Pool, Rulebook, Trigger, Use
+from kickdoor.engine.defs import DOOR, MOMENTS, SEAL, TREASURE, CardDef, Cost, Line, Pool, Rulebook, Use
+from kickdoor.engine.fields import fields
+
+# What a card says of itself under the name that the engine has for it; effects become one sequence each, below.
+_SAME: Final = frozenset(fields(CardDef)) - {"id", "name", "bad_stuff", "do", "otherwise"}
 
 
 def pool_of(book: RulebookFile, cards: Iterable[schema.Card], extra: Iterable[schema.Card] = ()) -> Pool:
@@ -27,47 +31,32 @@ def rulebook(book: RulebookFile) -> Rulebook:
 def lower(card: schema.Card) -> CardDef:
     """One card. Its id is a full one, `set.card`."""
     origin, _, short = card.id.rpartition(".")
-    lowered = CardDef(
-        id=card.id,
-        name=card.name,
-        kind=str(card.__struct_config__.tag),
-        deck=DOOR if isinstance(card, schema.DOORS) else SEAL if isinstance(card, schema.SEALS) else TREASURE,
-        copies=card.copies,
-        origin=origin,
-    )
+    deck = DOOR if isinstance(card, schema.DOORS) else SEAL if isinstance(card, schema.SEALS) else TREASURE
+    lowered = CardDef(card.id, card.name, w.tag_of(card), deck, origin=origin)
+    for field in card.__struct_fields__:
+        value = getattr(card, field)
+        if field in _SAME and value is not None:
+            setattr(lowered, field, w.lower(value))
     match card:
         case schema.Monster():
-            _monster(lowered, card)
+            lowered.bad_stuff, lowered.always = w.sequence(card.bad_stuff), _scoped(card.always, "fighters")
         case schema.Curse():
-            _curse(lowered, card)
+            lowered.do = w.sequence(card.do)
+            lowered.otherwise = w.sequence(card.otherwise) if card.otherwise else None
         case schema.Identity():
-            lowered.family, lowered.identity = card.family, short
-            lowered.always, lowered.on, lowered.uses = _lines(card.always), _triggers(card.on), _uses(card.uses)
-        case schema.Doubler():
-            lowered.family = card.family
+            lowered.identity = short
         case schema.Enhancer():
-            lowered.amount, lowered.treasures = amount(card.n), card.treasures
-            lowered.tags, lowered.floor = card.tags, card.floor
-        case schema.Trick():
-            lowered.uses = _uses((card.use,))
-        case schema.Boon():
-            lowered.uses, lowered.at_once = _uses((card.use,)), card.at_once
-        case schema.Attachment():
-            lowered.bonus, lowered.always = card.bonus, _lines(card.always)
-            lowered.what = None if card.what is None else selector(card.what)
+            lowered.amount = w.amount(card.n)
+        case schema.Trick() | schema.Boon():
+            lowered.uses = (card.use.lowered(),)
         case schema.Seal():
-            lowered.do = sequence(card.do) if card.do else None
+            lowered.do = w.sequence(card.do) if card.do else None
             lowered.always = _scoped(card.always, "everyone") + _scoped(card.monsters, "fighters")
-        case schema.Item():
-            _item(lowered, card)
-        case schema.OneShot():
-            lowered.gold, lowered.uses = card.gold, _uses(card.uses)
+        case schema.Item() if card.slows:  # VEH-04, AMB-109
+            lowered.uses += (Use("Abandon", MOMENTS["your_flee"], w.sequence(()), cost=Cost(this=True)),)
         case schema.LevelUp():
-            lowered.cond = None if card.cond is None else condition(card.cond)
-            lowered.do = sequence((w.GainLevels(n=1), *card.cost))
-        case schema.Hireling():
-            lowered.bonus, lowered.always, lowered.on = card.bonus, _lines(card.always), _triggers(card.on)
-        case _:  # duplicators, Wandering Monsters and Cheat! cards are all kind
+            lowered.do = w.sequence((w.GainLevels(n=1), *card.cost))
+        case _:  # all that such a card says has its place
             pass
     _carry(lowered, card)
     return lowered
@@ -80,48 +69,10 @@ def _carry(lowered: CardDef, card: schema.Card) -> None:
             lowered.treasures, lowered.tags, lowered.floor = word.treasures, word.tags, word.floor
 
 
-def _monster(lowered: CardDef, card: schema.Monster) -> None:
-    lowered.level, lowered.treasures, lowered.levels, lowered.tags = card.level, card.treasures, card.levels, card.tags
-    lowered.always, lowered.on, lowered.uses = _scoped(card.always, "fighters"), _triggers(card.on), _uses(card.uses)
-    lowered.pursues_above, lowered.leaves_gift = card.pursues_above, card.leaves_gift
-    lowered.leaves = None if card.leaves is None else condition(card.leaves)
-    lowered.bad_stuff = sequence(card.bad_stuff)
-
-
-def _curse(lowered: CardDef, card: schema.Curse) -> None:
-    lowered.do = sequence(card.do)
-    lowered.otherwise = sequence(card.otherwise) if card.otherwise else None
-    lowered.lasting, lowered.until = card.lasting, card.until
-    lowered.always, lowered.on = _lines(card.always), _triggers(card.on)
-
-
-def _item(lowered: CardDef, card: schema.Item) -> None:
-    lowered.bonus, lowered.gold = card.bonus, card.gold
-    lowered.slot, lowered.hands, lowered.big = card.slot or "", card.hands, card.big
-    lowered.vehicle = card.vehicle
-    lowered.only = None if card.only is None else condition(card.only)
-    lowered.never = None if card.never is None else condition(card.never)
-    lowered.always, lowered.on, lowered.uses = _lines(card.always), _triggers(card.on), _uses(card.uses)
-    if card.slows:  # VEH-04, AMB-109
-        lowered.uses += (Use("Abandon", MOMENTS["your_flee"], sequence(()), cost=Cost(this=True)),)
-
-
-def _lines(lines: tuple[w.Line, ...]) -> tuple[Line, ...]:
-    return tuple(line(each) for each in lines)
-
-
-def _scoped(lines: Sequence[w.Line], scope: str) -> tuple[Line, ...]:
+def _scoped(lines: Iterable[w.Line], scope: str) -> tuple[Line, ...]:
     """The lines of a card that nobody owns: they speak to those who fight it, or to everyone."""
-    lowered = tuple(line(each) for each in lines)
+    lowered = tuple(line.lowered() for line in lines)
     for each in lowered:
         if each.scope == "owner":
             each.scope = scope
     return lowered
-
-
-def _triggers(triggers: tuple[w.Trigger, ...]) -> tuple[Trigger, ...]:
-    return tuple(trigger(each) for each in triggers)
-
-
-def _uses(uses: tuple[w.Use, ...]) -> tuple[Use, ...]:
-    return tuple(use(each) for each in uses)

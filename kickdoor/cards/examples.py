@@ -11,7 +11,7 @@ from kickdoor.cards.printer.en.amounts import modifier
 from kickdoor.cards.printer.en.clauses import sentences
 from kickdoor.cards.printer.en.conds import clause
 from kickdoor.cards.printer.en.context import begun
-from kickdoor.cards.printer.en.grammar import YOU, listed, one
+from kickdoor.cards.printer.en.grammar import YOU, listed
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.uses import USES
@@ -49,15 +49,10 @@ def _example(yaml: str, cls: type[msgspec.Struct]) -> Example:
 
 def _printed(word: msgspec.Struct) -> str:
     context = begun(Names(base_rulebook().words))
-    context.target = one("another player")
+    chosen: w.Aim = min(word.targets, default="rival") if isinstance(word, w.Effect) else "rival"
+    context.target = USES.target(w.Target(a=chosen), context)
     match word:
         case w.Effect():
-            if isinstance(word, w.RemoveMonster | w.KillMonster | w.Clone | w.EnhanceTarget):
-                context.target = one("a monster")
-            elif isinstance(word, w.JoinFight):
-                context.target = one("a monster from your hand")
-            elif isinstance(word, w.TakeTarget | w.LoseTarget):
-                context.target = one("an Item of another player")
             return " ".join(sentences([word], context))
         case w.Cond():
             return f"… if {clause(word, YOU, context)}"

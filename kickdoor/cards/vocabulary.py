@@ -28,7 +28,7 @@ _ALIASES: Final = {
     "Family": w.Family,
     "Slot": w.Slot,
     "on": fields_of(w.Trigger)["on"].type,
-    "a": fields_of(w.Target)["a"].type,
+    "Aim": w.Aim,
 }
 _TITLES: Final = {
     "Who": "People",
@@ -37,14 +37,14 @@ _TITLES: Final = {
     "Family": "Families",
     "Slot": "Slots",
     "on": "What a trigger waits for",
-    "a": "What can be a target",
+    "Aim": "What can be a target",
 }
 _SHORT: Final = {
     "Who": "one of the [people](#people)",
     "Moment": "[moment](#moments)",
     "RuleName": "[rule](#rules)",
     "on": "one of [these](#what-a-trigger-waits-for)",
-    "a": "one of [these](#what-can-be-a-target)",
+    "Aim": "one of [these](#what-can-be-a-target)",
 }
 _CHAPTERS: Final = (
     ("Effects", "What happens. Wherever effects are expected there may be one or a list of them.", w.EFFECTS),

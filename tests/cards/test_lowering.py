@@ -5,14 +5,11 @@ from typing import Any
 import pytest
 
 from kickdoor.cards import words as w
-from kickdoor.cards.lowering import amount, condition, effect, line, selector, trigger, use
+from kickdoor.cards.words import amount
 from kickdoor.engine import defs
 from kickdoor.engine.fields import fields as names_of
 
-NODE_DEFAULTS = {
-    "n": None, "who": "you", "to": "", "what": None, "cond": None, "do": (), "other": (), "name": "", "names": (),
-    "flag": False, "extra": 0,
-}  # fmt: skip
+NODE_DEFAULTS = {name: getattr(defs.Node(""), name) for name in names_of(defs.Node) if name not in ("id", "word")}
 
 
 def shape(value: Any) -> Any:
@@ -40,14 +37,14 @@ DEATH = defs.Node("death")
         (w.Death(who="helper"), {"who": "helper"}),
         (
             w.Lose(what=ANY_CARD, n="all", choice="random", to="left"),
-            {"n": plain(defs.ALL), "what": selector(ANY_CARD), "name": "random", "to": "left"},
+            {"n": plain(defs.ALL), "what": ANY_CARD.lowered(), "name": "random", "to": "left"},
         ),
-        (w.Take(what=ANY_CARD), {"n": plain(1), "who": "target", "what": selector(ANY_CARD), "name": "player"}),
+        (w.Take(what=ANY_CARD), {"n": plain(1), "who": "target", "what": ANY_CARD.lowered(), "name": "player"}),
         (w.TakeTarget(), {}),
         (w.LoseTarget(), {}),
         (w.Draw(deck="door", n=3), {"n": plain(3), "name": "door"}),
         (w.Draw(deck="treasure", face="up"), {"n": plain(1), "name": "treasure", "flag": True}),
-        (w.Retrieve(what=ANY_CARD, deck="door"), {"n": plain(1), "what": selector(ANY_CARD), "name": "door"}),
+        (w.Retrieve(what=ANY_CARD, deck="door"), {"n": plain(1), "what": ANY_CARD.lowered(), "name": "door"}),
         (w.ChangeIdentity(family="class"), {"name": "class"}),
         (w.SeeHand(), {"who": "target"}),
         (w.SwapHands(who="left"), {"who": "left"}),
@@ -60,7 +57,7 @@ DEATH = defs.Node("death")
         (w.Clone(), {}),
         (
             w.EnhanceTarget(n=5, treasures=1, tags=("undead",), floor=1),
-            {"n": plain(5), "extra": 1, "names": ("undead",), "to": "1"},
+            {"n": plain(5)},
         ),
         (w.Escape(), {"flag": True}),
         (w.Escape(who="target", all=False), {"who": "target"}),
@@ -79,7 +76,7 @@ DEATH = defs.Node("death")
         (w.GainLevels(winning=True), {"n": plain(1), "flag": True}),
         (w.Win(who="target"), {"who": "target"}),
         (w.Bonus(n=-2, side="target"), {"n": plain(-2), "name": "target"}),
-        (w.LoseTurn(), {}),
+        (w.SkipPhase(), {}),
         (w.ChangeSex(who="left"), {"who": "left"}),
         (w.OpenSeal(), {"n": plain(1)}),
         (w.CloseSeal(n=2), {"n": plain(2)}),
@@ -109,7 +106,7 @@ DEATH = defs.Node("death")
     ids=lambda value: type(value).__name__,
 )
 def test_effects(word: w.Effect, fields: dict[str, Any]) -> None:
-    node = effect(word)
+    node = word.lowered()
     assert node.word == word.__struct_config__.tag
     assert {name: shape(getattr(node, name)) for name in NODE_DEFAULTS} == shape_all(NODE_DEFAULTS | fields)
 
@@ -131,7 +128,7 @@ def test_every_effect_is_among_these() -> None:
         (w.LevelIs(min=3, max=5), defs.Cond("level", low=3, high=5)),
         (w.Highest(), defs.Cond("highest", yes=False)),
         (w.Lowest(alone=True), defs.Cond("lowest", yes=True)),
-        (w.Has(what=ANY_CARD, max=2), defs.Cond("has", what=selector(ANY_CARD), low=1, high=2)),
+        (w.Has(what=ANY_CARD, max=2), defs.Cond("has", what=ANY_CARD.lowered(), low=1, high=2)),
         (w.Fighting(tag="undead"), defs.Cond("fighting", names=("undead",))),
         (w.Fighting(level_min=10), defs.Cond("fighting", low=10)),
         (w.Alone(yes=False), defs.Cond("alone", yes=False)),
@@ -152,7 +149,7 @@ def test_every_effect_is_among_these() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_conditions(cond: w.Cond, lowered: defs.Cond) -> None:
-    assert shape(condition(cond)) == shape(lowered)
+    assert shape(cond.lowered()) == shape(lowered)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +158,7 @@ def test_conditions(cond: w.Cond, lowered: defs.Cond) -> None:
         (3, defs.Amount(3)),
         ("all", defs.Amount(defs.ALL)),
         (w.Die(n=2, plus=1), defs.Amount(1, "die", 2)),
-        (w.Count(what=ANY_CARD, who="fighter", times=3), defs.Amount(0, "count", 3, "fighter", selector(ANY_CARD))),
+        (w.Count(what=ANY_CARD, who="fighter", times=3), defs.Amount(0, "count", 3, "fighter", ANY_CARD.lowered())),
         (w.LevelOf(who="helper"), defs.Amount(0, "level_of", 1, "helper")),
         (w.Paid(times=3), defs.Amount(0, "paid", 3)),
         (w.Players(), defs.Amount(0, "players")),
@@ -174,7 +171,7 @@ def test_amounts(value: int | str | w.Amount, lowered: defs.Amount) -> None:
 
 
 def test_what_a_selector_does_not_ask_is_not_asked() -> None:
-    assert shape(selector(w.Selector())) == shape(defs.Filter())
+    assert shape(w.Selector().lowered()) == shape(defs.Filter())
 
 
 def test_everything_a_selector_can_ask() -> None:
@@ -185,7 +182,7 @@ def test_everything_a_selector_can_ask() -> None:
     wanted = defs.Filter(
         "any", "any", "race", "armor", 9, 1, 0, 0, 1, 2, 100, 300, "undead", defs.TREASURE, "dearest"
     )  # fmt: skip
-    assert shape(selector(asked)) == shape(wanted)
+    assert shape(asked.lowered()) == shape(wanted)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +190,7 @@ def test_everything_a_selector_can_ask() -> None:
     [
         (w.BonusLine(n=3), defs.Line("bonus", plain(3))),
         (w.FleeLine(n=-1, cond=w.Alone()), defs.Line("flee", plain(-1), defs.Cond("alone"))),
-        (w.IgnoreLine(what=ANY_CARD), defs.Line("ignore", plain(0), what=selector(ANY_CARD))),
+        (w.IgnoreLine(what=ANY_CARD), defs.Line("ignore", plain(0), what=ANY_CARD.lowered())),
         (w.RuleLine(name="help", set=False), defs.Line("rule", plain(0), rule="help", op="set")),
         (
             w.RuleLine(name="hands", plus=1, scope="others"),
@@ -202,26 +199,24 @@ def test_everything_a_selector_can_ask() -> None:
     ],
 )
 def test_lines(word: w.Line, lowered: defs.Line) -> None:
-    assert shape(line(word)) == shape(lowered)
+    assert shape(word.lowered()) == shape(lowered)
 
 
 def test_a_trigger() -> None:
-    lowered = trigger(w.Trigger(on="won", do=(w.Death(),), cond=w.Alone()))
+    lowered = w.Trigger(on="won", do=(w.Death(),), cond=w.Alone()).lowered()
     assert shape(lowered) == shape(defs.Trigger("won", defs.Node("seq", do=(DEATH,)), defs.Cond("alone")))
 
 
 def test_a_use() -> None:
-    lowered = use(
-        w.Use(
-            name="Poke",
-            when=("fight", "your_flee"),
-            do=(w.May(do=(w.Bonus(n=2, side="either"),)),),
-            cond=w.Alone(),
-            cost=w.Cost(discard=1, up_to=3, what=w.Selector(big=True)),
-            limit=w.Limit(n=3, per="turn"),
-            target=w.Target(a="item", what=w.Selector(big=False)),
-        )
-    )
+    lowered = w.Use(
+        name="Poke",
+        when=("fight", "your_flee"),
+        do=(w.May(do=(w.Bonus(n=2, side="either"),)),),
+        cond=w.Alone(),
+        cost=w.Cost(discard=1, up_to=3, what=w.Selector(big=True)),
+        limit=w.Limit(n=3, per="turn"),
+        target=w.Target(a="item", what=w.Selector(big=False)),
+    ).lowered()
     assert lowered.name == "Poke"
     assert lowered.mask == defs.FIGHT | defs.YOUR_FLEE
     assert lowered.either
@@ -235,6 +230,6 @@ def test_a_use() -> None:
 
 
 def test_the_most_that_can_be_paid_is_the_least_if_not_given() -> None:
-    lowered = use(w.Use(when=("fight",), do=(w.Cancel(),), cost=w.Cost(discard=2)))
+    lowered = w.Use(when=("fight",), do=(w.Cancel(),), cost=w.Cost(discard=2)).lowered()
     assert lowered.cost is not None
     assert (lowered.cost.low, lowered.cost.high) == (2, 2)

@@ -108,8 +108,7 @@ def names_target(effect: w.Effect) -> bool:
     """Whether the effect itself says what is chosen."""
     if isinstance(effect, w.RemoveMonster):
         return not effect.all
-    itself = w.TakeTarget | w.LoseTarget | w.KillMonster | w.JoinFight | w.Clone | w.EnhanceTarget
-    return isinstance(effect, itself) or getattr(effect, "who", "") == "target"
+    return bool(effect.targets) or getattr(effect, "who", "") == "target"
 
 
 def is_priced(card: schema.LevelUp) -> bool:

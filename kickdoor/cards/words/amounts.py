@@ -1,10 +1,19 @@
 """How much: a plain number, or one of these."""
 
-from kickdoor.cards.words.common import Modifier, Selector, Who, Word
+from collections.abc import Mapping
+from typing import ClassVar
+
+from kickdoor.cards.words.common import Modifier, Selector, Who, Word, filled, tag_of
+from kickdoor.engine import defs
 
 
 class Amount(Word, frozen=True):
     """Base of the computed amounts; a plain number is an amount too."""
+
+    places: ClassVar[Mapping[str, str]] = {"n": "times", "plus": "base"}
+
+    def lowered(self) -> defs.Amount:
+        return filled(defs.Amount(word=tag_of(self)), self)
 
 
 class Die(Amount, frozen=True, tag="die"):
@@ -79,3 +88,14 @@ class Seals(Amount, frozen=True, tag="seals"):
     """
 
     times: Modifier = 1
+
+
+def amount(value: int | str | Amount) -> defs.Amount:
+    """A number, "all", or a computed amount, as the engine counts it.
+
+    >>> amount(3).base, amount("all").base == defs.ALL, amount(Die(plus=1)).word
+    (3, True, 'die')
+    """
+    if isinstance(value, Amount):
+        return value.lowered()
+    return defs.Amount(base=defs.ALL if isinstance(value, str) else value)

@@ -1,8 +1,11 @@
-"""What all words share: whom, which cards, when."""
+"""What all words share: whom, which cards, when, and how a word becomes what the engine runs on."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
 import msgspec
+
+from kickdoor.engine import defs
 
 Who = Literal[
     "you",  # whom the card is happening to: its player, its victim, the one who was caught
@@ -37,6 +40,17 @@ Moment = Literal[
     "your_affliction",  # as a Curse is about to land on you
 ]
 
+Aim = Literal[
+    "monster",  # in the fight
+    "player",  # anybody
+    "rival",  # anybody else
+    "opponent",  # anybody else outside the fight
+    "fighter",  # anybody else in the fight
+    "item",  # an Item that another player carries
+    "own_item",
+    "hand_monster",  # a monster from your hand
+]
+
 HowMany = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Bounds = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Modifier = Annotated[int, msgspec.Meta(ge=-30, le=30)]
@@ -48,6 +62,34 @@ class Word(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"cond": "if", "other": "else"}
 ):
     """Base of all words."""
+
+    places: ClassVar[Mapping[str, str]] = {}  # fields that the engine keeps under another name
+
+    def lowered(self) -> object:
+        """The word as the engine runs on it."""
+        raise TypeError(f"{type(self).__name__} goes into the engine as a part of others")
+
+
+T = TypeVar("T")
+
+
+def tag_of(word: msgspec.Struct) -> str:
+    """The word as it is written on cards."""
+    return str(word.__struct_config__.tag)
+
+
+def lower(value: Any) -> Any:
+    """A field's value as the engine keeps it."""
+    if isinstance(value, tuple):
+        return tuple(lower(each) for each in value)
+    return value.lowered() if isinstance(value, Word) else value
+
+
+def filled(node: T, word: Word) -> T:
+    """A node of the engine with all fields of a word, each where its name or `places` says."""
+    for field in word.__struct_fields__:
+        setattr(node, word.places.get(field, field), lower(getattr(word, field)))
+    return node
 
 
 class Selector(Word, frozen=True):
@@ -73,3 +115,20 @@ class Selector(Word, frozen=True):
     tag: str | None = None
     deck: Literal["door", "treasure"] | None = None
     pick: Literal["best_bonus", "dearest", "cheapest"] | None = None  # only those that share the extreme
+
+    def lowered(self) -> defs.Filter:
+        """What is not asked stays -1 or empty."""
+        found = defs.Filter()
+        for field in self.__struct_fields__:
+            value = getattr(self, field)
+            if value is not None:
+                plain = int(value) if isinstance(value, bool) else value
+                setattr(found, field, _FILTERS.get((field, plain), plain))
+        return found
+
+
+_FILTERS: Final[dict[tuple[str, object], int]] = {
+    ("hands", "some"): 9,
+    ("deck", "door"): defs.DOOR,
+    ("deck", "treasure"): defs.TREASURE,
+}

@@ -1,12 +1,27 @@
 """Whether something holds."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
-from kickdoor.cards.words.common import Bounds, Family, Selector, Word
+from kickdoor.cards.words.common import Bounds, Family, Selector, Word, filled, tag_of
+from kickdoor.engine import defs
 
 
 class Cond(Word, frozen=True):
     """Base of the conditions. On a monster they ask whether any of its opponents fits."""
+
+    places: ClassVar[Mapping[str, str]] = {
+        "any": "names", "family": "names", "tag": "names", "min": "low", "level_min": "low", "max": "high",
+        "alone": "yes", "cond": "kids", "of": "kids",
+    }  # fmt: skip
+
+    def lowered(self) -> defs.Cond:
+        found = filled(defs.Cond(tag_of(self)), self)
+        for place in ("names", "kids"):  # one of them alone is a list of one
+            value = getattr(found, place)
+            if not isinstance(value, tuple):
+                setattr(found, place, (value,) if value else ())
+        return found
 
 
 class Is(Cond, frozen=True, tag="is"):

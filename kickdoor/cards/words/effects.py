@@ -1,13 +1,37 @@
 """What happens."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Final, Literal
 
-from kickdoor.cards.words.amounts import Amount
-from kickdoor.cards.words.common import Family, HowMany, Selector, Who, Word
+from kickdoor.cards.words.amounts import Amount, amount
+from kickdoor.cards.words.common import Aim, Family, HowMany, Moment, Selector, Who, Word, filled, tag_of
+from kickdoor.engine import defs
+
+CURSES: Final[frozenset[Moment]] = frozenset({"affliction", "your_affliction"})
+ITEMS: Final[frozenset[Aim]] = frozenset({"item", "own_item"})
 
 
 class Effect(Word, frozen=True):
     """Base of the effects."""
+
+    places: ClassVar[Mapping[str, str]] = {
+        "all": "flag", "choice": "name", "deck": "name", "family": "name", "of": "do", "rows": "do", "side": "name",
+        "winning": "flag",
+    }  # fmt: skip
+    moments: ClassVar[frozenset[Moment]] = frozenset()  # of the uses that it belongs into; none: it may stand anywhere
+    targets: ClassVar[frozenset[Aim]] = frozenset()  # what must be chosen for it
+
+    def lowered(self) -> defs.Node:
+        node = filled(defs.Node(tag_of(self)), self)
+        number = getattr(self, "n", None)
+        if number is not None:
+            node.n = amount(number)
+        return node
+
+
+def sequence(effects: tuple[Effect, ...]) -> defs.Node:
+    """Effects one after another, as the engine carries them out."""
+    return defs.Node("seq", do=tuple(effect.lowered() for effect in effects))
 
 
 class GainLevels(Effect, frozen=True, tag="gain_levels"):
@@ -88,12 +112,16 @@ class TakeTarget(Effect, frozen=True, tag="take_target"):
     take_target
     """
 
+    targets = ITEMS
+
 
 class LoseTarget(Effect, frozen=True, tag="lose_target"):
     """The very card that was chosen as the target is discarded.
 
     lose_target
     """
+
+    targets = ITEMS
 
 
 class Draw(Effect, frozen=True, tag="draw"):
@@ -108,6 +136,9 @@ class Draw(Effect, frozen=True, tag="draw"):
     n: HowMany | Amount = 1
     who: Who = "you"
     face: Literal["down", "up"] = "down"
+
+    def lowered(self) -> defs.Node:
+        return defs.Node("draw", amount(self.n), self.who, name=self.deck, flag=self.face == "up")
 
 
 class Retrieve(Effect, frozen=True, tag="retrieve"):
@@ -155,6 +186,8 @@ class Cancel(Effect, frozen=True, tag="cancel"):
     cancel
     """
 
+    moments = CURSES
+
 
 class Deflect(Effect, frozen=True, tag="deflect"):
     """The Curse at hand hits the target instead.
@@ -162,6 +195,7 @@ class Deflect(Effect, frozen=True, tag="deflect"):
     deflect
     """
 
+    moments = CURSES
     who: Who = "target"
 
 
@@ -185,7 +219,7 @@ class StealLevel(Effect, frozen=True, tag="steal_level"):
     who: Who = "target"
 
 
-class LoseTurn(Effect, frozen=True, tag="skip_phase"):
+class SkipPhase(Effect, frozen=True, tag="skip_phase"):
     """The next Look For Trouble / Loot The Room of that player is skipped.
 
     skip_phase

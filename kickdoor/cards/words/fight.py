@@ -1,12 +1,18 @@
 """What happens in a fight, and in running away from one."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from kickdoor.cards.words.amounts import Amount
-from kickdoor.cards.words.common import Modifier, Treasures, Who
+from kickdoor.cards.words.amounts import Amount, amount
+from kickdoor.cards.words.common import Aim, Modifier, Moment, Treasures, Who
 from kickdoor.cards.words.effects import Effect
+from kickdoor.engine import defs
+
+FIGHTS: Final[frozenset[Moment]] = frozenset({"fight", "your_fight", "main_fight", "others_fight"})
+FLIGHTS: Final[frozenset[Moment]] = frozenset({"flee", "your_flee"})
+ROLLS: Final[frozenset[Moment]] = frozenset({"roll", "your_roll", "your_failed_roll"})
+MONSTERS: Final[frozenset[Aim]] = frozenset({"monster"})
 
 
 class Bonus(Effect, frozen=True, tag="bonus"):
@@ -17,6 +23,7 @@ class Bonus(Effect, frozen=True, tag="bonus"):
     bonus: {n: -2, side: target}
     """
 
+    moments = FIGHTS
     n: Modifier | Amount
     side: Literal["munchkins", "monsters", "either", "target"] = "munchkins"
 
@@ -29,8 +36,15 @@ class RemoveMonster(Effect, frozen=True, tag="remove_monster"):
     remove_monster: {treasures: 1, all: true}
     """
 
+    moments = FIGHTS
+    targets = MONSTERS
     treasures: Literal["none", "keep"] | Annotated[int, msgspec.Meta(ge=0, le=9)] = "none"  # keep: as if killed
     all: bool = False  # all monsters of the fight
+
+    def lowered(self) -> defs.Node:
+        if isinstance(self.treasures, int):
+            return defs.Node("remove_monster", name="number", extra=self.treasures, flag=self.all)
+        return defs.Node("remove_monster", name=self.treasures, flag=self.all)
 
 
 class KillMonster(Effect, frozen=True, tag="kill_monster"):
@@ -39,12 +53,18 @@ class KillMonster(Effect, frozen=True, tag="kill_monster"):
     kill_monster
     """
 
+    moments = FIGHTS
+    targets = MONSTERS
+
 
 class JoinFight(Effect, frozen=True, tag="join_fight"):
     """A monster from your hand joins the fight (chosen as the target).
 
     join_fight
     """
+
+    moments = FIGHTS
+    targets = frozenset({"hand_monster"})
 
 
 class Clone(Effect, frozen=True, tag="clone"):
@@ -53,6 +73,9 @@ class Clone(Effect, frozen=True, tag="clone"):
     clone
     """
 
+    moments = FIGHTS
+    targets = MONSTERS
+
 
 class EnhanceTarget(Effect, frozen=True, tag="enhance"):
     """This card stays on the target monster: combat strength, Treasures and tags.
@@ -60,10 +83,16 @@ class EnhanceTarget(Effect, frozen=True, tag="enhance"):
     enhance: {n: 5, treasures: 1}
     """
 
+    moments = FIGHTS
+    targets = MONSTERS
     n: Modifier | Amount
     treasures: Treasures = 0
     tags: tuple[str, ...] = ()
     floor: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # the monster is worth at least so many Treasures
+
+    def lowered(self) -> defs.Node:
+        """The rest is what the card itself carries, as an enhancer does."""
+        return defs.Node("enhance", amount(self.n))
 
 
 class Escape(Effect, frozen=True, tag="escape"):
@@ -73,6 +102,7 @@ class Escape(Effect, frozen=True, tag="escape"):
     escape: {all: false}
     """
 
+    moments = FLIGHTS
     who: Who = "you"
     all: bool = True
 
@@ -83,6 +113,8 @@ class EndFight(Effect, frozen=True, tag="end_fight"):
     end_fight
     """
 
+    moments = FIGHTS
+
 
 class ForceHelp(Effect, frozen=True, tag="force_help"):
     """The target must help in this fight.
@@ -90,6 +122,7 @@ class ForceHelp(Effect, frozen=True, tag="force_help"):
     force_help
     """
 
+    moments = FIGHTS
     who: Who = "target"
 
 
@@ -99,6 +132,8 @@ class SendAway(Effect, frozen=True, tag="send_away"):
     send_away
     """
 
+    moments = FIGHTS
+
 
 class HandOver(Effect, frozen=True, tag="hand_over"):
     """The target becomes the main fighter in your place, alone; rewards and Bad Stuff are theirs.
@@ -106,6 +141,7 @@ class HandOver(Effect, frozen=True, tag="hand_over"):
     hand_over
     """
 
+    moments = FIGHTS
     who: Who = "target"
 
 
@@ -115,6 +151,8 @@ class Reroll(Effect, frozen=True, tag="reroll"):
     reroll
     """
 
+    moments = ROLLS
+
 
 class AddToRoll(Effect, frozen=True, tag="add_to_roll"):
     """The Run Away roll at hand is changed by so much.
@@ -123,6 +161,7 @@ class AddToRoll(Effect, frozen=True, tag="add_to_roll"):
     add_to_roll: -3
     """
 
+    moments = ROLLS
     n: Modifier | Amount
 
 
@@ -132,4 +171,5 @@ class SetRoll(Effect, frozen=True, tag="set_roll"):
     set_roll: 6
     """
 
+    moments = ROLLS
     n: Annotated[int, msgspec.Meta(ge=1, le=6)]

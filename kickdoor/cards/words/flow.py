@@ -6,7 +6,8 @@ import msgspec
 
 from kickdoor.cards.words.common import Who, Word
 from kickdoor.cards.words.conds import Cond
-from kickdoor.cards.words.effects import Effect
+from kickdoor.cards.words.effects import Effect, sequence
+from kickdoor.engine import defs
 
 
 class If(Effect, frozen=True, tag="if"):
@@ -26,6 +27,9 @@ class Choice(Word, frozen=True):
     """One of the ways of a choose."""
 
     do: tuple[Effect, ...]
+
+    def lowered(self) -> defs.Node:
+        return sequence(self.do)
 
 
 class Choose(Effect, frozen=True, tag="choose"):
@@ -63,6 +67,9 @@ class Row(Word, frozen=True):
 
     to: Annotated[int, msgspec.Meta(ge=1, le=6)]
     do: tuple[Effect, ...] = ()
+
+    def lowered(self) -> defs.Node:
+        return defs.Node("row", extra=self.to, do=sequence(self.do).do)
 
 
 class RollTable(Effect, frozen=True, tag="roll"):

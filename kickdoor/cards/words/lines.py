@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.cards.words.amounts import Amount
-from kickdoor.cards.words.common import Modifier, Selector, Word
+from kickdoor.cards.words.amounts import Amount, amount
+from kickdoor.cards.words.common import Modifier, Selector, Word, lower, tag_of
 from kickdoor.cards.words.conds import Cond
+from kickdoor.engine import defs
 
 RuleName = Literal[
     "hand_limit",  # cards that may be kept at the end of a turn
@@ -46,6 +47,10 @@ RuleName = Literal[
 class Line(Word, frozen=True):
     """Base of what always holds while the card is in play (on a monster: while it is in the fight)."""
 
+    def lowered(self) -> defs.Line:
+        found = {field: lower(getattr(self, field)) for field in self.__struct_fields__ if field != "n"}
+        return defs.Line(tag_of(self), amount(getattr(self, "n", 0)), **found)
+
 
 class BonusLine(Line, frozen=True, tag="bonus"):
     """Combat strength of whoever has the card, or of the monster.
@@ -82,6 +87,10 @@ class RuleLine(Line, frozen=True, tag="rule"):
     plus: Annotated[int, msgspec.Meta(ge=-1000, le=1000)] | None = None
     cond: Cond | None = None
     scope: Literal["owner", "fighters", "everyone", "others"] = "owner"  # a monster's rules hold for the fighters
+
+    def lowered(self) -> defs.Line:
+        op, number = ("plus", self.plus) if self.set is None else ("set", int(self.set))
+        return defs.Line("rule", amount(number or 0), lower(self.cond), self.name, op, self.scope)
 
 
 class IgnoreLine(Line, frozen=True, tag="ignore"):

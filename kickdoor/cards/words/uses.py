@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.cards.words.common import HowMany, Moment, Selector, Word
+from kickdoor.cards.words.common import Aim, HowMany, Moment, Selector, Word, lower
 from kickdoor.cards.words.conds import Cond
-from kickdoor.cards.words.effects import Effect
+from kickdoor.cards.words.effects import Effect, sequence
+from kickdoor.engine import defs
 
 _Price = Annotated[int, msgspec.Meta(ge=0, le=10)]
 
@@ -36,6 +37,9 @@ class Trigger(Word, frozen=True):
     do: tuple[Effect, ...]
     cond: Cond | None = None
 
+    def lowered(self) -> defs.Trigger:
+        return defs.Trigger(self.on, sequence(self.do), lower(self.cond))
+
 
 class Cost(Word, frozen=True):
     """What a use costs.
@@ -60,6 +64,10 @@ class Cost(Word, frozen=True):
             return Selector(kind="any", zone=self.zone)
         return self.what if self.what.zone != "table" else msgspec.structs.replace(self.what, zone=self.zone)
 
+    def lowered(self) -> defs.Cost:
+        what = None if self.what is None else self.cards.lowered()
+        return defs.Cost(self.discard, self.up_to or self.discard, self.zone, what, self.hand, self.levels, self.this)
+
 
 class Limit(Word, frozen=True):
     """How often: times (or paid cards, if it costs any) per fight, turn, roll, or per target and fight.
@@ -80,18 +88,12 @@ class Target(Word, frozen=True):
     {a: item, what: {big: false}}
     """
 
-    a: Literal[
-        "monster",  # in the fight
-        "player",  # anybody
-        "rival",  # anybody else
-        "opponent",  # anybody else outside the fight
-        "fighter",  # anybody else in the fight
-        "item",  # an Item that another player carries
-        "own_item",
-        "hand_monster",  # a monster from your hand
-    ]
+    a: Aim
     what: Selector | None = None  # which item
     cond: Cond | None = None  # which player
+
+    def lowered(self) -> defs.Target:
+        return defs.Target(self.a, lower(self.what), lower(self.cond))
 
 
 class Use(Word, frozen=True, kw_only=True):
@@ -109,3 +111,22 @@ class Use(Word, frozen=True, kw_only=True):
     cost: Cost | None = None
     limit: Limit | None = None
     target: Target | None = None
+
+    def lowered(self) -> defs.Use:
+        limit, do = self.limit, sequence(self.do)
+        return defs.Use(
+            self.name,
+            sum(defs.MOMENTS[moment] for moment in set(self.when)),
+            do,
+            lower(self.cond),
+            lower(self.cost),
+            0 if limit is None else limit.n,
+            "" if limit is None else limit.per,
+            lower(self.target),
+            either=_names_side(do),
+        )
+
+
+def _names_side(node: defs.Node) -> bool:
+    """Whether the player of the card names the side that a bonus goes to."""
+    return (node.word == "bonus" and node.name == "either") or any(map(_names_side, node.do + node.other))

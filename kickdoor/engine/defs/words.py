@@ -90,7 +90,7 @@ class Cond:
 class Node:
     """One effect. Which fields matter is the word's affair."""
 
-    __slots__ = ("id", "word", "n", "who", "to", "what", "cond", "do", "other", "name", "names", "flag", "extra")
+    __slots__ = ("id", "word", "n", "who", "to", "what", "cond", "do", "other", "name", "flag", "extra")
 
     def __init__(
         self,
@@ -103,7 +103,6 @@ class Node:
         do: tuple["Node", ...] = (),
         other: tuple["Node", ...] = (),
         name: str = "",  # deck, side, family, way of choosing, what becomes of Treasures
-        names: tuple[str, ...] = (),  # tags
         flag: bool = False,
         extra: int = 0,
     ) -> None:
@@ -117,6 +116,5 @@ class Node:
         self.do = do
         self.other = other
         self.name = name
-        self.names = names
         self.flag = flag
         self.extra = extra

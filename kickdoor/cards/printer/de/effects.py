@@ -195,8 +195,8 @@ def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     return does(Person(several, several, several, kind="one" if word.n == 1 else "many"), verbs.END, "")
 
 
-@EFFECTS.says(w.LoseTurn)
-def _skip_phase(word: w.LoseTurn, context: Context) -> Clause:
+@EFFECTS.says(w.SkipPhase)
+def _skip_phase(word: w.SkipPhase, context: Context) -> Clause:
     who = context.person(word.who)
     trouble = Thing(Noun("„Ärger suchen“ oder „Raum plündern“", "n", ""), ("nächst",))
     return does(who, verbs.SKIP, trouble.said(who.own or "sein", "acc"))

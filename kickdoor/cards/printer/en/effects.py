@@ -158,8 +158,8 @@ def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     return Clause(f"{number(word.n)} {curse}{'s' if word.n > 1 else ''} {on} {'end' if word.n > 1 else 'ends'}")
 
 
-@EFFECTS.says(w.LoseTurn)
-def _skip_phase(word: w.LoseTurn, context: Context) -> Clause:
+@EFFECTS.says(w.SkipPhase)
+def _skip_phase(word: w.SkipPhase, context: Context) -> Clause:
     who = context.person(word.who)
     return does(who, "skip", f"{who.possessive} next Look For Trouble or Loot The Room")
 
