@@ -1,5 +1,6 @@
 """Whether a condition holds, and what a computed amount comes to."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.defs import Amount, Cond
@@ -47,65 +48,140 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
     """
     if cond is None:
         return True
-    word = cond.word
-    if word == "is":
-        for seat in seats:
-            for name in cond.names:
-                if belongs(state, seat, name, harmful):
-                    return True
-        return False
-    if word == "not":
-        return not holds(state, cond.kids[0], seats, not harmful)
-    if word == "all":
-        return all(holds(state, kid, seats, harmful) for kid in cond.kids)
-    if word == "any":
-        return any(holds(state, kid, seats, harmful) for kid in cond.kids)
-    if word == "munchkins":  # anybody's harm but the fighters' own (DUAL-04)
-        known = [seat for seat, player in enumerate(state.seats) if player.present]
-        fit = sum(holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known)
-        return cond.low <= fit <= cond.high
+    asked = OF_ONE.get(cond.word)
+    if asked is None:
+        return OF_ALL[cond.word](state, cond, seats, harmful)
     if len(seats) == 1:
-        return holds_for(state, cond, seats[0])
-    return any(holds_for(state, cond, seat) for seat in seats)
+        return asked(state, cond, seats[0])
+    return any(asked(state, cond, seat) for seat in seats)
 
 
-def holds_for(state: State, cond: Cond, seat: int) -> bool:
-    word = cond.word
+# -- conditions about all of the seats together -----------------------------------------------------------------------
+
+
+def identities(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
+    for seat in seats:
+        for name in cond.names:
+            if belongs(state, seat, name, harmful):
+                return True
+    return False
+
+
+def opposite(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
+    return not holds(state, cond.kids[0], seats, not harmful)
+
+
+def all_of(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
+    return all(holds(state, kid, seats, harmful) for kid in cond.kids)
+
+
+def any_of(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
+    return any(holds(state, kid, seats, harmful) for kid in cond.kids)
+
+
+def munchkins(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
+    """Anybody's harm but the fighters' own (DUAL-04)."""
+    known = [seat for seat, player in enumerate(state.seats) if player.present]
+    fit = sum(holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known)
+    return cond.low <= fit <= cond.high
+
+
+# -- conditions about one seat ----------------------------------------------------------------------------------------
+
+
+def level(state: State, cond: Cond, seat: int) -> bool:
+    return cond.low <= state.seats[seat].level <= cond.high
+
+
+def no_identity(state: State, cond: Cond, seat: int) -> bool:
+    return not identity_cards(state, seat, cond.names[0])  # CLS-12
+
+
+def has(state: State, cond: Cond, seat: int) -> bool:
+    assert cond.what is not None
+    return cond.low <= len(find(state, cond.what, seat)) <= cond.high
+
+
+def extreme_level(state: State, cond: Cond, seat: int) -> bool:
+    best = by_level(state, cond.word == "highest")
+    return seat in best and (not cond.yes or len(best) == 1)
+
+
+def their_turn(state: State, cond: Cond, seat: int) -> bool:
+    return (state.turn == seat) == cond.yes
+
+
+def epic(state: State, cond: Cond, seat: int) -> bool:
+    return is_epic(state, seat) == cond.yes  # EPIC-05
+
+
+def of_sex(state: State, cond: Cond, seat: int) -> bool:
+    return bool(ask_number(state, "sex")) and state.seats[seat].sex in cond.names  # AMB-167
+
+
+def seals_open(state: State, cond: Cond, seat: int) -> bool:
+    return cond.low <= len(state.open_seals) <= cond.high
+
+
+def in_fight(state: State, cond: Cond, seat: int) -> bool:
+    return state.in_fight(seat) == cond.yes
+
+
+def fighting(state: State, cond: Cond, seat: int) -> bool:
     fight = state.fight
-    if word == "level":
-        return cond.low <= state.seats[seat].level <= cond.high
-    if word == "no":
-        return not identity_cards(state, seat, cond.names[0])  # CLS-12
-    if word == "has":
-        assert cond.what is not None
-        return cond.low <= len(find(state, cond.what, seat)) <= cond.high
-    if word == "highest" or word == "lowest":
-        best = by_level(state, word == "highest")
-        return seat in best and (not cond.yes or len(best) == 1)
-    if word == "your_turn":
-        return (state.turn == seat) == cond.yes
-    if word == "epic":
-        return is_epic(state, seat) == cond.yes  # EPIC-05
-    if word == "sex":
-        return bool(ask_number(state, "sex")) and state.seats[seat].sex in cond.names  # AMB-167
-    if word == "seals":
-        return cond.low <= len(state.open_seals) <= cond.high
-    if word == "in_fight":
-        return state.in_fight(seat) == cond.yes
-    if fight is None:
-        return False
-    if word == "fighting":
-        return any(foe_fits(state, foe, cond) for foe in fight.foes)
-    if word == "alone":
-        return (fight.helper < 0) == cond.yes
-    if word == "helping":
-        return (fight.helper == seat) == cond.yes
-    if word == "main_fighter":
-        return (fight.fighter == seat) == cond.yes
-    if word == "won_by":
-        return fight.beaten and fight.margin >= cond.low
-    assert word == "foes", word
-    return cond.low <= len(fight.foes) <= cond.high
+    return fight is not None and any(foe_fits(state, foe, cond) for foe in fight.foes)
+
+
+def alone(state: State, cond: Cond, seat: int) -> bool:
+    fight = state.fight
+    return fight is not None and (fight.helper < 0) == cond.yes
+
+
+def helping(state: State, cond: Cond, seat: int) -> bool:
+    fight = state.fight
+    return fight is not None and (fight.helper == seat) == cond.yes
+
+
+def main_fighter(state: State, cond: Cond, seat: int) -> bool:
+    fight = state.fight
+    return fight is not None and (fight.fighter == seat) == cond.yes
+
+
+def won_by(state: State, cond: Cond, seat: int) -> bool:
+    fight = state.fight
+    return fight is not None and fight.beaten and fight.margin >= cond.low
+
+
+def foes_number(state: State, cond: Cond, seat: int) -> bool:
+    fight = state.fight
+    return fight is not None and cond.low <= len(fight.foes) <= cond.high
+
+
+OF_ALL: Final[dict[str, Callable[[State, Cond, list[int], bool], bool]]] = {
+    "is": identities,
+    "not": opposite,
+    "all": all_of,
+    "any": any_of,
+    "munchkins": munchkins,
+}
+OF_ONE: Final[dict[str, Callable[[State, Cond, int], bool]]] = {
+    "level": level,
+    "no": no_identity,
+    "has": has,
+    "highest": extreme_level,
+    "lowest": extreme_level,
+    "your_turn": their_turn,
+    "epic": epic,
+    "sex": of_sex,
+    "seals": seals_open,
+    "in_fight": in_fight,
+    "fighting": fighting,
+    "alone": alone,
+    "helping": helping,
+    "main_fighter": main_fighter,
+    "won_by": won_by,
+    "foes": foes_number,
+}
 
 
 def is_epic(state: State, seat: int) -> bool:
@@ -162,22 +238,50 @@ def standing_amount(state: State, n: Amount, seats: list[int]) -> int:
 
 
 def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    word = n.word
-    if word == "count":
-        assert n.what is not None
-        return sum(len(find(state, n.what, seat)) for seat in seats)
-    if word == "level_of":
-        levels = [state.seats[seat].level for seat in seats]
-        shared = n.who in ("highest", "lowest")  # those who share it count once
-        return max(levels, default=0) if shared else sum(levels)
-    if word == "paid":
-        return paid
-    if word == "players":
-        return len(state.living())
-    if word == "seals":
-        return len(state.open_seals)
-    assert word == "foes", word
+    return COUNTED[n.word](state, n, seats, paid)
+
+
+def owned(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    assert n.what is not None
+    return sum(len(find(state, n.what, seat)) for seat in seats)
+
+
+def levels(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    found = [state.seats[seat].level for seat in seats]
+    shared = n.who in ("highest", "lowest")  # those who share it count once
+    return max(found, default=0) if shared else sum(found)
+
+
+def cards_paid(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    return paid
+
+
+def players(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    return len(state.living())
+
+
+def seals(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    return len(state.open_seals)
+
+
+def foes(state: State, n: Amount, seats: list[int], paid: int) -> int:
     return 0 if state.fight is None else len(state.fight.foes)
+
+
+def unrolled(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    """Where nobody rolls, a die counts nothing; `reckon` rolls for effects."""
+    return 0
+
+
+COUNTED: Final[dict[str, Callable[[State, Amount, list[int], int], int]]] = {
+    "count": owned,
+    "level_of": levels,
+    "paid": cards_paid,
+    "players": players,
+    "seals": seals,
+    "foes": foes,
+    "die": unrolled,
+}
 
 
 def opponents(state: State) -> list[int]:
