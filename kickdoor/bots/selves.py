@@ -7,24 +7,9 @@ from kickdoor.bots.own_turn import Verbs
 from kickdoor.bots.sense import Sense
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Cond, Line
+from kickdoor.engine.meanings import RULES
 from kickdoor.engine.options import Option, fill
 
-RULES: Final = {  # points for what an identity changes in the rules for its bearer
-    "helper_levels": 4.0,
-    "curse_proof": 3.0,
-    "kill_levels": 2.5,
-    "sell_double": 2.5,
-    "loot_fight": 2.5,
-    "grip": 2.5,
-    "hands": 2.0,
-    "sell_price": 2.0,
-    "loot_cards": 2.0,
-    "level_loss": 2.0,
-    "win_ties": 1.5,
-    "helper_once": 1.5,
-    "big_limit": 1.5,
-}
-OTHER_RULE: Final = 1.0
 ABILITY: Final = 1.0
 SOMETIMES: Final = 0.4  # of a bonus that holds only against some
 TROUBLE_OF_CHANGING: Final = 2.0  # the old card is gone
@@ -48,7 +33,7 @@ def in_force(sense: Sense, cond: Cond | None) -> bool:
 
 def line_worth(sense: Sense, line: Line) -> float:
     if line.word == "rule":
-        return RULES.get(line.rule, OTHER_RULE)
+        return abs(RULES[line.rule])
     n = sense.amount(line.n, sense.seat)
     if line.word == "bonus" and line.n.what is not None and line.n.what.once == 1:
         n += sum(sense.printed(seen).kind == "one_shot" for seen in sense.view.hand)

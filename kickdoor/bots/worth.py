@@ -1,9 +1,14 @@
 """What things are worth to a player, in points: a level is ten."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.bots.sense import Sense
-from kickdoor.engine.defs import ALL, CardDef, Node, Use
+from kickdoor.engine.burden import weight
+from kickdoor.engine.defs import ALL as ALL_CARDS
+from kickdoor.engine.defs import CardDef, Node, Use
+from kickdoor.engine.effects import MEANINGS
+from kickdoor.engine.meanings import ALL, BRANCH, CHOICE, EACH, MAYBE, TABLE
 
 LEVEL: Final = 10.0
 TREASURE: Final = 3.5
@@ -62,16 +67,15 @@ def use_bonus(sense: Sense, use: Use, paid: int = 0) -> int:
 
 def swing(sense: Sense, node: Node, paid: int = 0) -> int:
     """What an effect adds to the munchkins' side of the fight, the monsters' taken off; about, where dice decide."""
-    if node.word == "bonus":
-        n = sense.amount(node.n, sense.seat, paid)
+    meaning = MEANINGS[node.word]
+    if meaning.swing:
+        n = sense.amount(node.n, sense.seat, paid) * meaning.swing
         return -n if node.name == "monsters" else n
-    if node.word == "enhance":
-        return -sense.amount(node.n, sense.seat, paid)
-    if node.word == "if":
+    if meaning.parts == BRANCH:
         return sum(swing(sense, kid, paid) for kid in (node.do if sense.holds(node.cond, sense.seat) else node.other))
-    if node.word == "roll":
+    if meaning.parts == TABLE:
         return round(sum(swing(sense, row, paid) * faces for row, faces in rows(node)) / 6)
-    return sum(swing(sense, kid, paid) for kid in node.do) if node.word in ("seq", "row", "each") else 0
+    return sum(swing(sense, kid, paid) for kid in node.do) if meaning.parts in (ALL, EACH) else 0
 
 
 def rows(node: Node) -> list[tuple[Node, int]]:
@@ -86,7 +90,8 @@ def rows(node: Node) -> list[tuple[Node, int]]:
 
 def words(node: Node) -> set[str]:
     """The words of an effect that happen for certain."""
-    return {node.word}.union(*(words(kid) for kid in node.do)) if node.word in ("seq", "row") else {node.word}
+    kids = node.do if MEANINGS[node.word].parts == ALL else ()
+    return {node.word}.union(*(words(kid) for kid in kids))
 
 
 # -- what hurts -------------------------------------------------------------------------------------------------------
@@ -96,30 +101,34 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
     """How much an effect would cost a seat, in its own points."""
     if node is None:
         return 0.0
-    word = node.word
-    if word == "lose_levels":
-        n = sense.amount(node.n, seat)
-        return LEVEL * min(n, sense.view.seats[seat].level - 1) if node.who == "you" else 0.0
-    if word == "death":
-        return sum(sorted(belongings(sense, seat))[-12:]) + 15.0
-    if word == "lose":
-        return lost(sense, node, seat)
-    if word == "if":
+    parts = MEANINGS[node.word].parts
+    if parts == BRANCH:
         return sum(harm(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
-    if word == "roll":
+    if parts == TABLE:
         return sum(harm(sense, row, seat) * faces for row, faces in rows(node)) / 6
-    if word == "choose":
+    if parts == CHOICE:
         return min(harm(sense, kid, seat) for kid in node.do)
-    if word == "draw":
-        return -DOOR if node.who == "you" else 0.0
-    if word in ("skip_phase", "change_identity"):
-        return 2.0
-    if word == "open_seal":
-        return seal_harm(sense, seat)
-    return sum(harm(sense, kid, seat) for kid in node.do) if word in ("seq", "row", "each") else 0.0
+    if parts:
+        total = sum(harm(sense, kid, seat) for kid in node.do)
+        return min(0.0, total) if parts == MAYBE else total
+    closer = HARMS.get(node.word)
+    return float(weight(node)) if closer is None else closer(sense, node, seat)
 
 
-def seal_harm(sense: Sense, seat: int) -> float:
+def levels_lost(sense: Sense, node: Node, seat: int) -> float:
+    n = sense.amount(node.n, seat)
+    return LEVEL * min(n, sense.view.seats[seat].level - 1) if node.who == "you" else 0.0
+
+
+def all_lost(sense: Sense, node: Node, seat: int) -> float:
+    return sum(sorted(belongings(sense, seat))[-12:]) + 15.0
+
+
+def drawn(sense: Sense, node: Node, seat: int) -> float:
+    return -DOOR if node.who == "you" else 0.0
+
+
+def seal_harm(sense: Sense, node: Node, seat: int) -> float:
     """A Seal bothers its opener, and the more the nearer the end is, which only the best equipped need not fear."""
     left = sense.rule("seals_to_end") - len(sense.view.open_seals)
     ahead = max(
@@ -147,13 +156,23 @@ def lost(sense: Sense, node: Node, seat: int) -> float:
     worths = sorted(card_worth(sense, card) for card in sense.cards(what, seat))
     if not worths:
         return 0.0
-    if n >= ALL:
+    if n >= ALL_CARDS:
         return sum(worths)
     if what.pick in ("best_bonus", "dearest"):
         return worths[-1]
     if node.name == "random":
         return min(n, len(worths)) * sum(worths) / len(worths)
     return sum(worths[:n])
+
+
+# Words whose harm a look at the table tells closer than their weight.
+HARMS: Final[dict[str, Callable[[Sense, Node, int], float]]] = {
+    "lose_levels": levels_lost,
+    "death": all_lost,
+    "lose": lost,
+    "draw": drawn,
+    "open_seal": seal_harm,
+}
 
 
 def curse_harm(sense: Sense, card: CardDef, seat: int) -> float:

@@ -3,26 +3,8 @@
 from typing import Final
 
 from kickdoor.engine.defs import ALL, Amount, Node
+from kickdoor.engine.meanings import BRANCH, CHOICE, EACH, MAYBE, MEANINGS, TABLE
 
-# What one of it costs; less than nothing is a gain. Words that are not listed weigh nothing.
-WEIGHTS: Final = {
-    "death": 100,
-    "win": -1000,
-    "lose_levels": 10,
-    "gain_levels": -10,
-    "steal_level": -10,
-    "lose": 4,
-    "take": -4,
-    "draw": -3,
-    "retrieve": -4,
-    "change_identity": 5,
-    "skip_phase": 3,
-    "open_seal": 5,
-    "close_seal": -3,
-    "end_curses": -5,
-    "cancel": -8,
-    "escape": -10,
-}
 ALL_OF_THEM: Final = 6  # cards that "all" comes to
 THEIR_OWN: Final = ("you", "target")  # what hits others costs nothing
 
@@ -33,20 +15,30 @@ def burden(nodes: tuple[Node, ...]) -> int:
 
 
 def weight(node: Node) -> int:
-    word = node.word
-    if word == "choose":
+    """What an effect costs; less than nothing is a gain."""
+    meaning = MEANINGS[node.word]
+    parts = meaning.parts
+    if parts == CHOICE:
         return min(weight(kid) for kid in node.do)
-    if word == "may":
+    if parts == MAYBE:
         return min(0, burden(node.do))
-    if word == "roll":
+    if parts == TABLE:
         return max(weight(kid) for kid in node.do)
-    if word == "if":
+    if parts == BRANCH:
         return max(burden(node.do), burden(node.other))
-    if word == "bonus":
-        return number(node.n) if node.name == "monsters" else -number(node.n)
-    if node.do and (word != "each" or node.who in THEIR_OWN):
+    if parts == EACH and node.who not in THEIR_OWN:
+        return 0
+    if parts:
         return burden(node.do)
-    return WEIGHTS.get(word, 0) * number(node.n) if node.who in THEIR_OWN else 0
+    one = meaning.weight
+    if one is None or node.who not in THEIR_OWN:
+        return 0
+    return (-one if meaning.swing and node.name == "monsters" else one) * number(node.n)
+
+
+def priced(nodes: tuple[Node, ...]) -> bool:
+    """Whether any of these takes levels, cards or the life of the player it happens to."""
+    return any(node.who == "you" and MEANINGS[node.word].price for node in nodes)
 
 
 def number(n: Amount | None) -> int:

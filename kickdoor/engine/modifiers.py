@@ -1,5 +1,6 @@
 """Combat strength and Run Away rolls as sums that can name every part (CMB-01, RUN-03)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.conditions import enhances, holds, opponents, standing_amount
@@ -278,3 +279,12 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
             if holds(state, line.cond, [seat], harmful=n < 0):
                 parts.append(Part(n, "seal", seal))
     return parts
+
+
+# Who reads which kind of line.
+LINES: Final[dict[str, Callable[..., object]]] = {
+    "bonus": fighter_parts,
+    "flee": flee_parts,
+    "ignore": ignored_items,
+    "rule": ask,
+}

@@ -4,10 +4,10 @@ from typing import Final
 
 from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, standing_amount
 from kickdoor.engine.defs import CardDef, Line
+from kickdoor.engine.meanings import RULES
 from kickdoor.engine.state import State
 
 NOBODY: Final[list[int]] = []
-LESS_IS_BETTER: Final = frozenset({"level_only", "sell_price", "level_loss", "flee_target"})
 
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
@@ -66,7 +66,7 @@ def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], 
         if line.word == "rule" and line.rule == rule and line.scope == scope:
             n = standing_amount(state, line.n, seats)
             new = n if line.op == "set" else answer + n
-            worse = new > answer if rule in LESS_IS_BETTER else new < answer
+            worse = (new - answer) * RULES[rule] < 0
             if holds(state, line.cond, seats, harmful=worse):  # DUAL-04
                 if not (worse and scope == "owner" and spared(state, seats[0], card)):
                     answer = new

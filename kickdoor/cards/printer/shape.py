@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.text import Range
+from kickdoor.engine.burden import priced
 
 MANY: Final = 9  # from here on a limit is no limit
 MARGINS: Final = ("kill_levels", "helper_once", "treasures")  # their sentences say by how much a fight is won
@@ -113,4 +114,4 @@ def names_target(effect: w.Effect) -> bool:
 
 def is_priced(card: schema.LevelUp) -> bool:
     """Whether the receiver pays for the level: then nobody can make a rival do it (AMB-023)."""
-    return any(isinstance(effect, w.Lose | w.LoseLevels | w.Death) and effect.who == "you" for effect in card.cost)
+    return priced(w.sequence(card.cost).do)

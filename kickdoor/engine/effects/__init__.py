@@ -6,16 +6,18 @@ A word's function is called until it says that it is done; whatever it has to re
 from typing import Final
 
 from kickdoor.engine.effects import belongings, fight_words, flow, people, rolls
-from kickdoor.engine.kernel import Run, Steps, Word, steps
+from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.meanings import MEANINGS as MEANINGS  # taken from here they are complete
 from kickdoor.engine.records import Effect
 
-WORDS: Final[dict[str, Word]] = {**flow.WORDS, **people.WORDS, **belongings.WORDS, **fight_words.WORDS, **rolls.WORDS}
+for table in (flow.WORDS, people.WORDS, belongings.WORDS, fight_words.WORDS, rolls.WORDS):
+    MEANINGS.update(table)
 
 
 def resolve(game: Run, frame: Effect) -> bool:
     """Call the word; once it is done its frame goes, even if it has set off something that now lies above it."""
     node = game.state.pool.nodes[frame.node]
-    if WORDS[node.word](game, frame, node):
+    if MEANINGS[node.word].act(game, frame, node):
         game.state.frames.remove(frame)
     return False
 

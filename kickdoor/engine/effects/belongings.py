@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
-from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.records import Effect
@@ -224,13 +225,13 @@ def swap_hands(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
-WORDS: Final[dict[str, Word]] = {
-    "lose": lose,
-    "take": take,
-    "take_target": take_target,
-    "lose_target": lose_target,
-    "draw": draw_cards,
-    "retrieve": retrieve,
-    "see_hand": see_hand,
-    "swap_hands": swap_hands,
+WORDS: Final[dict[str, Meaning]] = {
+    "lose": Meaning(lose, weight=4, price=True),
+    "take": Meaning(take, weight=-4),
+    "take_target": Meaning(take_target, weight=0),
+    "lose_target": Meaning(lose_target, weight=0),
+    "draw": Meaning(draw_cards, weight=-3),
+    "retrieve": Meaning(retrieve, weight=-4),
+    "see_hand": Meaning(see_hand, weight=0),
+    "swap_hands": Meaning(swap_hands, weight=0),
 }

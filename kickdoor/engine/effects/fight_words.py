@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
 from kickdoor.engine.names import CLAIMED, FIGHT, FLEEING, HAND
 from kickdoor.engine.procedures.amounts import reckon
@@ -138,16 +139,16 @@ def hand_over(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
-WORDS: Final[dict[str, Word]] = {
-    "bonus": bonus,
-    "enhance": enhance,
-    "remove_monster": remove_monster,
-    "kill_monster": kill_monster,
-    "join_fight": join_fight,
-    "clone": clone,
-    "escape": escape,
-    "end_fight": end_fight,
-    "force_help": force_help,
-    "send_away": send_away,
-    "hand_over": hand_over,
+WORDS: Final[dict[str, Meaning]] = {
+    "bonus": Meaning(bonus, weight=-1, swing=1),
+    "enhance": Meaning(enhance, weight=0, swing=-1),
+    "remove_monster": Meaning(remove_monster, weight=0),
+    "kill_monster": Meaning(kill_monster, weight=0),
+    "join_fight": Meaning(join_fight, weight=0),
+    "clone": Meaning(clone, weight=0),
+    "escape": Meaning(escape, weight=-10),
+    "end_fight": Meaning(end_fight, weight=0),
+    "force_help": Meaning(force_help, weight=0),
+    "send_away": Meaning(send_away, weight=0),
+    "hand_over": Meaning(hand_over, weight=0),
 }

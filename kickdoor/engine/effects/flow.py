@@ -5,7 +5,8 @@ from typing import Final
 from kickdoor.engine.burden import burden
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.meanings import ALL, BRANCH, CHOICE, EACH, MAYBE, TABLE, Meaning
 from kickdoor.engine.procedures.plays import effect_frame
 from kickdoor.engine.records import Effect
 from kickdoor.engine.selectors import people
@@ -104,4 +105,12 @@ def roll_table(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
-WORDS: Final[dict[str, Word]] = {"seq": seq, "if": if_, "choose": choose, "may": may, "each": each, "roll": roll_table}
+WORDS: Final[dict[str, Meaning]] = {
+    "seq": Meaning(seq, parts=ALL),
+    "row": Meaning(seq, parts=ALL),  # of a roll table
+    "if": Meaning(if_, parts=BRANCH),
+    "choose": Meaning(choose, parts=CHOICE),
+    "may": Meaning(may, parts=MAYBE),
+    "each": Meaning(each, parts=EACH),
+    "roll": Meaning(roll_table, parts=TABLE),
+}

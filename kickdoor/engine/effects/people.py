@@ -5,7 +5,8 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import identity_cards
 from kickdoor.engine.defs import ALL, DOOR, Node
-from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
@@ -127,16 +128,16 @@ def close_seals(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
-WORDS: Final[dict[str, Word]] = {
-    "gain_levels": gain,
-    "win": win,
-    "lose_levels": lose,
-    "steal_level": steal_level,
-    "death": death,
-    "change_identity": change_identity,
-    "end_curses": end_curses,
-    "skip_phase": skip_phase,
-    "change_sex": change_sex,
-    "open_seal": open_seals,
-    "close_seal": close_seals,
+WORDS: Final[dict[str, Meaning]] = {
+    "gain_levels": Meaning(gain, weight=-10),
+    "win": Meaning(win, weight=-1000),
+    "lose_levels": Meaning(lose, weight=10, price=True),
+    "steal_level": Meaning(steal_level, weight=-10),
+    "death": Meaning(death, weight=100, price=True),
+    "change_identity": Meaning(change_identity, weight=5),
+    "end_curses": Meaning(end_curses, weight=-5),
+    "skip_phase": Meaning(skip_phase, weight=3),
+    "change_sex": Meaning(change_sex, weight=0),
+    "open_seal": Meaning(open_seals, weight=5),
+    "close_seal": Meaning(close_seals, weight=-3),
 }

@@ -4,7 +4,8 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run, Word
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.flee import run_under_way
 from kickdoor.engine.records import Affliction, Effect, RunAway, Window
@@ -68,10 +69,10 @@ def deflect(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
-WORDS: Final[dict[str, Word]] = {
-    "reroll": reroll,
-    "set_roll": set_roll,
-    "add_to_roll": add_to_roll,
-    "cancel": cancel,
-    "deflect": deflect,
+WORDS: Final[dict[str, Meaning]] = {
+    "reroll": Meaning(reroll, weight=0),
+    "set_roll": Meaning(set_roll, weight=0),
+    "add_to_roll": Meaning(add_to_roll, weight=0),
+    "cancel": Meaning(cancel, weight=-8),
+    "deflect": Meaning(deflect, weight=0),
 }

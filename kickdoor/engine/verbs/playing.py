@@ -6,6 +6,7 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import defs
 from kickdoor.engine import events as ev
+from kickdoor.engine.burden import priced
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
@@ -108,7 +109,7 @@ def has_price(state: State, card: int) -> bool:
     """Whether a Go Up a Level takes something from whoever receives it: nobody can make a rival pay (AMB-023)."""
     node = state.cards[card].do
     assert node is not None
-    return any(part.word in ("lose", "lose_levels", "death") and part.who == "you" for part in node.do)
+    return priced(node.do)
 
 
 def do_level_up(game: Run, seat: int, card: int, command: cmd.Play) -> None:
