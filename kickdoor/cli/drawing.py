@@ -41,7 +41,7 @@ def draw(card: Card, face: Face, language: str = "en") -> Panel:
 def _paragraphs(face: Face, language: str) -> list[Text]:
     texts = [Text(paragraph) for paragraph in face.powers]
     if face.bad_stuff:
-        texts.append(Text.assemble((f"{LANGUAGES[language].BAD_STUFF}: ", "bold red"), " ".join(face.bad_stuff)))
+        texts.append(Text.assemble((f"{LANGUAGES[language].texts.bad_stuff}: ", "bold red"), " ".join(face.bad_stuff)))
     return [line for text in texts for line in (Text(""), text)][1:]
 
 

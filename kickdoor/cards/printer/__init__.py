@@ -1,15 +1,19 @@
 """Writes a card's text from its data, so that a card cannot say one thing and do another."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_args
 
-from kickdoor.cards.printer import de, en
-from kickdoor.cards.printer.base import Face, Language, Names, Unprintable
+from kickdoor.cards import words as w
+from kickdoor.cards.demands import demand
+from kickdoor.cards.printer.base import Face, Names, Unprintable
+from kickdoor.cards.printer.de import GERMAN
+from kickdoor.cards.printer.en import ENGLISH
+from kickdoor.cards.printer.faces import Faces
 from kickdoor.cards.schema import Card
 
 __all__ = ["LANGUAGES", "Face", "Names", "Unprintable", "face", "paragraphs", "text", "words"]
 
-LANGUAGES: Final[dict[str, Language]] = {"en": en, "de": de}
+LANGUAGES: Final[dict[str, Faces[Any]]] = {"en": ENGLISH, "de": GERMAN}
 
 
 def face(card: Card, names: Names | None = None, language: str = "en") -> Face:
@@ -19,7 +23,7 @@ def face(card: Card, names: Names | None = None, language: str = "en") -> Face:
 
 def paragraphs(shown: Face, language: str = "en") -> list[str]:
     """All rules text of a face, a paragraph each, the Bad Stuff last."""
-    bad = [f"{LANGUAGES[language].BAD_STUFF}: {' '.join(shown.bad_stuff)}"] if shown.bad_stuff else []
+    bad = [f"{LANGUAGES[language].texts.bad_stuff}: {' '.join(shown.bad_stuff)}"] if shown.bad_stuff else []
     return [*shown.powers, *bad]
 
 
@@ -31,3 +35,24 @@ def text(card: Card, names: Names | None = None, language: str = "en") -> list[s
 def words(named: Mapping[str, str], language: str = "en") -> dict[str, str]:
     """What a set calls its things, in this language."""
     return LANGUAGES[language].words(named)
+
+
+def demand_phrases(language: str) -> None:
+    """Stops the program with a sentence if a word has no phrase."""
+    phrases = LANGUAGES[language].speech.phrases()
+    vocabulary: tuple[tuple[str, Iterable[str], str], ...] = (
+        ("effect", w.EFFECTS, "effects.py"),
+        ("condition", w.CONDS, "conds.py"),
+        ("amount", w.AMOUNTS, "amounts.py"),
+        ("line", w.LINES, "lines.py"),
+        ("rule", get_args(w.RuleName), "rules.py"),
+        ("moment", get_args(w.Moment), "uses.py"),
+        ("trigger", get_args(w.Trigger.__annotations__["on"]), "uses.py"),
+        ("limit", get_args(w.Limit.__annotations__["per"]), "uses.py"),
+    )
+    for kind, known, module in vocabulary:
+        demand(kind, known, phrases[kind], "phrase", f"kickdoor/cards/printer/{language}/{module}")
+
+
+for each in LANGUAGES:
+    demand_phrases(each)

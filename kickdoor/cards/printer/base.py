@@ -5,11 +5,11 @@ function per word. Nothing else knows its grammar, so that another language may 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
-from kickdoor.cards.schema import Card
+from kickdoor.cards.words import tag_of
 
 W = TypeVar("W", bound=msgspec.Struct)
 C = TypeVar("C")
@@ -48,16 +48,6 @@ class Face(msgspec.Struct, frozen=True):
     ways: tuple[str, ...] = ()  # what there is to choose from, if the card gives a choice
 
 
-class Language(Protocol):
-    """What a language's package offers."""
-
-    BAD_STUFF: str
-
-    def face(self, card: Card, names: Names) -> Face: ...
-
-    def words(self, named: Mapping[str, str]) -> dict[str, str]: ...
-
-
 class Phrasebook(Generic[C, R]):
     """The phrases for one family of words: a function per word, found by its class."""
 
@@ -79,11 +69,16 @@ class Phrasebook(Generic[C, R]):
         for word, part in table.items():
             self.phrases[word] = _told(part, phrase)
 
+    @property
+    def words(self) -> set[str]:
+        """The words that have a phrase, as they are written on cards."""
+        return {str(word.__struct_config__.tag) for word in self.phrases}
+
     def say(self, word: msgspec.Struct, context: C) -> R:
         """The word in this context."""
         phrase = self.phrases.get(type(word))
         if phrase is None:
-            raise Unprintable(f'no phrase for the {self.what} "{word.__struct_config__.tag}" here')
+            raise Unprintable(f'no phrase for the {self.what} "{tag_of(word)}" here')
         return phrase(word, context)
 
 

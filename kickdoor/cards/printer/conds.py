@@ -1,7 +1,7 @@
 """What a condition comes to before it is said: of whom it is claimed or denied, and what can be denied at all."""
 
 from collections.abc import Sequence
-from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -11,8 +11,6 @@ from kickdoor.cards.printer.context import Context
 from kickdoor.cards.printer.text import NO_END
 
 P = TypeVar("P")
-
-LOGIC: Final = frozenset({w.Not})  # words that need no phrase of their own
 
 
 class Claim(NamedTuple, Generic[P]):
@@ -47,11 +45,10 @@ class Conditions(Phrasebook[K, str]):
 
     def __init__(self) -> None:
         super().__init__("condition")
+        self.phrases[w.Not] = lambda word, claim: self.say(word.cond, claim.so(False))
 
     def say(self, word: msgspec.Struct, claim: K) -> str:
         match word:
-            case w.Not():
-                return self.say(word.cond, claim.so(False))
             case w.Alone() | w.Helping() | w.MainFighter() | w.InFight() | w.YourTurn() | w.Epic():
                 claim = claim.so(word.yes)
             case w.No() | w.Has(max=0) | w.Munchkins(max=0):

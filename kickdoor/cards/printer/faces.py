@@ -1,17 +1,19 @@
 """Whole cards: type line, paragraphs, Bad Stuff and footers, in the order that every language keeps."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.base import Face, Names
+from kickdoor.cards.printer.base import Face, Names, Phrasebook
 from kickdoor.cards.printer.context import Context
+from kickdoor.cards.printer.rules import Questions
 from kickdoor.cards.printer.shape import badge, signed, speaks_of_people
 from kickdoor.cards.printer.text import sentence
+from kickdoor.cards.printer.uses import Uses
 from kickdoor.cards.walk import scenes, walk
 
 P = TypeVar("P")
@@ -22,10 +24,26 @@ class Speech(NamedTuple, Generic[P]):
 
     begun: Callable[[Names, bool], Context[P]]  # the context of a new paragraph, on a monster or not
     sentences: Callable[[Sequence[w.Effect], Context[P]], list[str]]
-    line: Callable[[w.Line, Context[P]], str]
-    trigger: Callable[[w.Trigger, Context[P]], str]
-    use: Callable[[w.Use, Context[P]], str]
     people: Callable[[w.Cond, Context[P]], str]
+    effects: Phrasebook[Context[P], Any]
+    conditions: Phrasebook[Any, str]
+    amounts: tuple[Phrasebook[Context[P], str], ...]
+    lines: Phrasebook[Context[P], str]
+    rules: Questions[Any]
+    uses: Uses[P]
+
+    def phrases(self) -> dict[str, Collection[str]]:
+        """The words that there is a phrase for, by kind."""
+        return {
+            "effect": self.effects.words,
+            "condition": self.conditions.words,
+            "amount": set().union(*(book.words for book in self.amounts)),
+            "line": self.lines.words,
+            "rule": self.rules.phrases,
+            "moment": self.uses.texts.moments,
+            "trigger": self.uses.texts.on,
+            "limit": self.uses.texts.per,
+        }
 
 
 class Texts(NamedTuple):
@@ -73,6 +91,10 @@ class Faces(ABC, Generic[P]):
             flavour=card.flavour,
             ways=tuple(self._ways(card, names)),
         )
+
+    def words(self, named: Mapping[str, str]) -> dict[str, str]:
+        """What a set calls its things: English already, unless a language says otherwise."""
+        return dict(named)
 
     def _ways(self, card: schema.Card, names: Names) -> list[str]:
         """The ways of its choice, one sentence each."""
@@ -127,16 +149,16 @@ class Faces(ABC, Generic[P]):
             case schema.Item():
                 return [*self._restrictions(card, names), *self._standing(card, names), *self._riding(card)]
             case schema.OneShot():
-                return [self.speech.use(each, self.begun(names)) for each in card.uses]
+                return [self.speech.uses.use(each, self.begun(names)) for each in card.uses]
             case schema.Identity():
                 return self._standing(card, names)
             case schema.Hireling():
                 return [self.texts.carries, *self._standing(card, names)]
             case schema.Trick():
-                return [self.speech.use(card.use, self.begun(names))]
+                return [self.speech.uses.use(card.use, self.begun(names))]
             case schema.Boon():
                 at_once = [self.texts.at_once] if card.at_once else []
-                return [self.speech.use(card.use, self.begun(names)), *at_once]
+                return [self.speech.uses.use(card.use, self.begun(names)), *at_once]
             case schema.Attachment():
                 return self._attachment(card, names)
             case schema.Seal():
@@ -155,10 +177,10 @@ class Faces(ABC, Generic[P]):
         is_monster = isinstance(card, schema.Monster)
         context = self.begun(names, is_monster)
         context.more = isinstance(card, schema.Item | schema.Hireling) and card.bonus != 0
-        paragraphs = [sentence(self.speech.line(line, context)) for line in card.always]
-        paragraphs += [self.speech.trigger(each, self.begun(names, is_monster)) for each in card.on]
+        paragraphs = [sentence(self.speech.lines.say(line, context)) for line in card.always]
+        paragraphs += [self.speech.uses.trigger(each, self.begun(names, is_monster)) for each in card.on]
         uses: tuple[w.Use, ...] = getattr(card, "uses", ())
-        return paragraphs + [self.speech.use(each, self.begun(names, is_monster)) for each in uses]
+        return paragraphs + [self.speech.uses.use(each, self.begun(names, is_monster)) for each in uses]
 
     def _pursuit(self, card: schema.Monster, names: Names) -> list[str]:
         found: list[str] = []
@@ -176,8 +198,8 @@ class Faces(ABC, Generic[P]):
             found.append(sentence(self.instead(card.otherwise, self.begun(names))))
         context = self.begun(names)
         context.timed = card.until != "lifted"
-        found += [self.timed(card.until, self.speech.line(line, context)) for line in card.always]
-        found += [self.speech.trigger(each, self.begun(names)) for each in card.on]
+        found += [self.timed(card.until, self.speech.lines.say(line, context)) for line in card.always]
+        found += [self.speech.uses.trigger(each, self.begun(names)) for each in card.on]
         return [*found, self.texts.lasts] if card.lasting and card.until == "lifted" else found
 
     def _enhancer(self, card: schema.Enhancer, names: Names) -> list[str]:
@@ -202,25 +224,25 @@ class Faces(ABC, Generic[P]):
         context = self.begun(names)
         context.more = card.bonus != 0
         played = sentence(self.played_on(card.what or w.Selector(), context))
-        return [played, *(sentence(self.speech.line(line, context)) for line in card.always)]
+        return [played, *(sentence(self.speech.lines.say(line, context)) for line in card.always)]
 
     def _seal(self, card: schema.Seal, names: Names) -> list[str]:
         """What happens to its opener, then what holds for the munchkins and for the monsters."""
         found = [" ".join(sentence(text) for text in self.opened(card.do, self.begun(names)))] if card.do else []
         found += [sentence(self._holding(line, self.begun(names))) for line in card.always]
         context = self.begun(names, True)
-        return found + [sentence(self.texts.monsters + self.speech.line(line, context)) for line in card.monsters]
+        return found + [sentence(self.texts.monsters + self.speech.lines.say(line, context)) for line in card.monsters]
 
     def _holding(self, line: w.Line, context: Context[P]) -> str:
         """A line of a Seal, which holds for everybody or for all who fit."""
         if isinstance(line, w.RuleLine):
             whole = msgspec.structs.replace(line, scope="everyone") if line.scope == "owner" else line
-            return self.speech.line(whole, context)
+            return self.speech.lines.say(whole, context)
         cond = line.cond if isinstance(line, w.BonusLine | w.FleeLine) else None
         if cond is None or not speaks_of_people(cond):
-            return self.applied(self.texts.everyone, self.speech.line(line, context))
+            return self.applied(self.texts.everyone, self.speech.lines.say(line, context))
         people = self.speech.people(cond, context)
-        return self.applied(people, self.speech.line(msgspec.structs.replace(line, cond=None), context))
+        return self.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))
 
     # -- what bends ---------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from kickdoor.cards.words.fight import *
 from kickdoor.cards.words.flow import *
 from kickdoor.cards.words.lines import *
 from kickdoor.cards.words.uses import *
+from kickdoor.cards.words.whole import demand_whole
 
 W = TypeVar("W", bound=Word)
 
@@ -33,3 +34,4 @@ EFFECTS: Final = _by_tag(Effect)
 CONDS: Final = _by_tag(Cond)
 AMOUNTS: Final = _by_tag(Amount)
 LINES: Final = _by_tag(Line)
+demand_whole(EFFECTS, CONDS, AMOUNTS, LINES)

@@ -1,12 +1,6 @@
 """The cards in German."""
 
-from typing import Final
-
-from kickdoor.cards.printer.de import effects, fight, flow
+from kickdoor.cards.printer.de import effects, fight, flow  # they fill the book of effects
 from kickdoor.cards.printer.de.cards import GERMAN
-from kickdoor.cards.printer.de.lexicon import words
 
-__all__ = ["BAD_STUFF", "effects", "face", "fight", "flow", "words"]
-
-BAD_STUFF: Final = GERMAN.texts.bad_stuff
-face = GERMAN.face
+__all__ = ["GERMAN", "effects", "fight", "flow"]

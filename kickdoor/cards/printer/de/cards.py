@@ -1,14 +1,14 @@
 """Whole cards in German."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
-from kickdoor.cards.printer.de.amounts import Place, modifier
-from kickdoor.cards.printer.de.clauses import all_as_one, behind, clauses, sentences
-from kickdoor.cards.printer.de.conds import clause
+from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
+from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, sentences
+from kickdoor.cards.printer.de.conds import CLAUSES, clause
 from kickdoor.cards.printer.de.context import Context, begun
 from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, thing
 from kickdoor.cards.printer.de.lexicon import (
@@ -25,10 +25,12 @@ from kickdoor.cards.printer.de.lexicon import (
     called,
     family,
     of_sort,
+    words,
 )
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
 from kickdoor.cards.printer.de.people import people
+from kickdoor.cards.printer.de.rules import QUESTIONS
 from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced
@@ -81,6 +83,9 @@ class _German(Faces[Person]):
         monsters="jedes Monster: ",
         everyone="für alle gilt",
     )
+
+    def words(self, named: Mapping[str, str]) -> dict[str, str]:
+        return words(named)
 
     def levels(self, n: int) -> str:
         return "Stufe" if n == 1 else "Stufen"
@@ -153,4 +158,4 @@ class _German(Faces[Person]):
         return [rises, f"Jederzeit spielbar{receiver}."]
 
 
-GERMAN: Final = _German(Speech(begun, sentences, LINES.say, USES.trigger, USES.use, people))
+GERMAN: Final = _German(Speech(begun, sentences, people, EFFECTS, CLAUSES, (EACH, SUM), LINES, QUESTIONS, USES))

@@ -6,14 +6,15 @@ from typing import Final
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
-from kickdoor.cards.printer.en.amounts import modifier
-from kickdoor.cards.printer.en.clauses import clauses, joined, parts_of, sentences
-from kickdoor.cards.printer.en.conds import clause
+from kickdoor.cards.printer.en.amounts import EACH, SUM, modifier
+from kickdoor.cards.printer.en.clauses import EFFECTS, clauses, joined, parts_of, sentences
+from kickdoor.cards.printer.en.conds import CLAUSES, clause
 from kickdoor.cards.printer.en.context import Context, begun
 from kickdoor.cards.printer.en.grammar import YOU, Person, plural, sort
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
 from kickdoor.cards.printer.en.people import people
+from kickdoor.cards.printer.en.rules import QUESTIONS
 from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced
@@ -124,4 +125,4 @@ class _English(Faces[Person]):
         return [*sentences((w.GainLevels(n=1), *card.cost), begun(names)), f"Play at any time, on {receiver}."]
 
 
-ENGLISH: Final = _English(Speech(begun, sentences, LINES.say, USES.trigger, USES.use, people))
+ENGLISH: Final = _English(Speech(begun, sentences, people, EFFECTS, CLAUSES, (EACH, SUM), LINES, QUESTIONS, USES))
