@@ -104,6 +104,15 @@ def prices(card: schema.Card) -> Iterator[Complaint]:
             yield f"{path}.do", '"paid" without a cost in cards'
 
 
+def standing(card: schema.Card) -> Iterator[Complaint]:
+    """Amounts that nobody rolls or pays for, because they always hold."""
+    for path, line in walk(card):
+        if isinstance(line, w.Line):
+            for _, word in walk(line):
+                if isinstance(word, w.Die | w.Paid):
+                    yield path, f'"{w.tag_of(word)}" means nothing in what always holds'
+
+
 def ranges(card: schema.Card) -> Iterator[Complaint]:
     """Bounds that exclude each other, tables with holes, choices that are none."""
     for path, word in walk(card):

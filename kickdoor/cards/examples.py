@@ -1,7 +1,5 @@
 """The examples in the words' docstrings, loaded and printed."""
 
-import inspect
-
 import msgspec
 
 from kickdoor.cards import words as w
@@ -31,8 +29,7 @@ class Example(msgspec.Struct, frozen=True):
 
 def examples_of(cls: type[msgspec.Struct]) -> list[Example]:
     """The examples of a word, in the order of its docstring."""
-    _, _, below = inspect.cleandoc(cls.__doc__ or "").partition("\n\n")
-    return [_example(line.strip(), cls) for line in below.splitlines()]
+    return [_example(line, cls) for line in w.explained(cls)[1]]
 
 
 def _example(yaml: str, cls: type[msgspec.Struct]) -> Example:

@@ -78,6 +78,7 @@ def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
     yield from checks.targets(card)
     yield from checks.moments(card)
     yield from checks.prices(card)
+    yield from checks.standing(card)
     yield from checks.ranges(card)
     yield from checks.sorts(card)
     if not _ICON.fullmatch(card.icon):

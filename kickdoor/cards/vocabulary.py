@@ -69,7 +69,7 @@ def _kinds() -> Iterator[str]:
         yield f"\n### {deck}"
         for cls in kinds:
             yield f"\n#### `{cls.__struct_config__.tag}`\n"
-            yield _sentence(cls)
+            yield w.explained(cls)[0]
             if [key for key in fields_of(cls) if key not in _SHARED]:
                 yield ""
                 yield from _table(cls, without=_SHARED)
@@ -91,7 +91,7 @@ def _parts() -> Iterator[str]:
 
 
 def _entry(cls: type[msgspec.Struct]) -> Iterator[str]:
-    yield _sentence(cls)
+    yield w.explained(cls)[0]
     shown = examples_of(cls)
     if shown:
         yield ""
@@ -156,10 +156,6 @@ def takes(hint: Any) -> str:
 
 def _options(hint: Any) -> str:
     return ", ".join(f"`{option}`" for option in get_args(hint))
-
-
-def _sentence(cls: type[msgspec.Struct]) -> str:
-    return " ".join(inspect.cleandoc(cls.__doc__ or "").partition("\n\n")[0].split())
 
 
 def _comment(cls: type[msgspec.Struct], field: str) -> str:

@@ -104,6 +104,8 @@ def complaints(card: str) -> list[str]:
         (f"{ITEM}, never: {{any: [highest]}}", "never.any: needs two conditions at least"),
         (f"{ITEM}, always: {{rule: {{name: hands}}}}", 'always[0].rule: give either "set" or "plus"'),
         (f"{ITEM}, always: {{rule: {{name: hands, set: 1, plus: 1}}}}", 'always[0].rule: give either "set" or "plus"'),
+        (f"{ITEM}, always: {{bonus: {{n: die}}}}", 'always[0].bonus: "die" means nothing in what always holds'),
+        (f"{ITEM}, always: {{flee: paid}}", 'always[0].flee: "paid" means nothing in what always holds'),
         (f"{ITEM}, icon: Big Sword", 'icon: "Big Sword" does not look like an icon, such as "crossed-swords"'),
         (f"{ITEM}, slot: armor, hands: 1", "hands: an Item is worn or held, not both"),
         (

@@ -1,10 +1,12 @@
 """Every word arrives in the engine as the node that it means."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from kickdoor.cards import words as w
+from kickdoor.cards.examples import examples_of
 from kickdoor.cards.words import amount
 from kickdoor.engine import defs
 from kickdoor.engine.fields import fields as names_of
@@ -115,9 +117,15 @@ def shape_all(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: shape(value) for name, value in fields.items()}
 
 
-def test_every_effect_is_among_these() -> None:
-    marks = test_effects.pytestmark  # type: ignore[attr-defined]
-    assert {type(case[0]) for case in marks[0].args[1]} == set(w.EFFECTS.values())
+@pytest.mark.parametrize("word", w.EFFECTS.values(), ids=w.EFFECTS)
+def test_what_an_example_says_is_not_lost(word: type[w.Effect]) -> None:
+    lowered = [shape(effect(example.word)) for example in examples_of(word)]
+    assert all(one != other for one, other in combinations(lowered, 2))
+
+
+def effect(word: object) -> defs.Node:
+    assert isinstance(word, w.Effect)
+    return word.lowered()
 
 
 @pytest.mark.parametrize(

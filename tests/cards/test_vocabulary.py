@@ -1,7 +1,9 @@
 """The documentation of the card language is made from the words, and every word has what it needs."""
 
+import re
 from itertools import chain
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -15,6 +17,7 @@ from kickdoor.cards.reader import WORDS
 from kickdoor.cards.tutorial import TUTORIAL
 from kickdoor.cards.vocabulary import page
 
+ENGINE = Path(__file__).parents[2] / "kickdoor" / "engine"
 PAGE = Path(__file__).parents[2] / "docs" / "card-language.md"
 DRAWS = w.Use(when=("any_time",), do=(w.Draw(deck="door"),))
 SMALLEST = {
@@ -45,6 +48,12 @@ def test_every_kind_of_card_has_a_face_in_every_language(language: str) -> None:
         fields = {field.name: SMALLEST[field.name] for field in msgspec.structs.fields(kind) if field.required}
         shown = face(kind(**fields), language=language)
         assert shown.name == "X" and shown.type_line
+
+
+def test_the_engine_fires_every_trigger() -> None:
+    engine = "".join(path.read_text("utf-8") for path in sorted(ENGINE.rglob("*.py")))
+    fired = re.findall(r'\b(?:fire|trigger)\(game, [^"\n]*"(\w+)"', engine)
+    assert set(fired) == set(get_args(w.Trigger.__annotations__["on"]))
 
 
 def test_both_languages_say_the_same_words_of_people() -> None:

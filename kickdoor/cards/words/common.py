@@ -1,5 +1,6 @@
 """What all words share: whom, which cards, when, and how a word becomes what the engine runs on."""
 
+import inspect
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
@@ -76,6 +77,12 @@ T = TypeVar("T")
 def tag_of(word: msgspec.Struct) -> str:
     """The word as it is written on cards."""
     return str(word.__struct_config__.tag)
+
+
+def explained(cls: type[msgspec.Struct]) -> tuple[str, list[str]]:
+    """What the docstring of a word says: a sentence, and examples."""
+    sentence, _, examples = inspect.cleandoc(cls.__dict__.get("__doc__") or "").partition("\n\n")
+    return " ".join(sentence.split()), [line.strip() for line in examples.splitlines() if line.strip()]
 
 
 def lower(value: Any) -> Any:

@@ -1,6 +1,5 @@
 """What every word must have besides its phrases: a form, a meaning in the engine, a weight, a sentence, an example."""
 
-import inspect
 from collections.abc import Collection, Mapping
 from typing import get_args
 
@@ -8,7 +7,7 @@ import msgspec
 
 from kickdoor.cards.demands import HalfWord, demand
 from kickdoor.cards.words.amounts import Amount
-from kickdoor.cards.words.common import Moment, Word
+from kickdoor.cards.words.common import Moment, Word, explained
 from kickdoor.cards.words.conds import Cond
 from kickdoor.cards.words.effects import Effect
 from kickdoor.cards.words.lines import Line, RuleName
@@ -61,11 +60,9 @@ def _demand_both(
 def _demand_form(kind: str, word: str, cls: type[Word], base: type[Word], node: tuple[str, ...]) -> None:
     """Its docstring, and a place in the engine for each field unless it lowers itself."""
     file = f"{cls.__module__.replace('.', '/')}.py"
-    sentence, _, example = inspect.cleandoc(cls.__dict__.get("__doc__") or "").partition("\n\n")
-    demand(
-        kind, [word], [word] if sentence else (), "sentence that explains it", f"the docstring of its class in {file}"
-    )
-    demand(kind, [word], [word] if example else (), "example", f"the docstring of its class in {file}")
+    sentence, examples = explained(cls)
+    demand(kind, [word], [word] if sentence else (), "sentence", f"the docstring of its class in {file}")
+    demand(kind, [word], [word] if examples else (), "example", f"the docstring of its class in {file}")
     for field in msgspec.structs.fields(cls):
         if cls.lowered is base.lowered and cls.places.get(field.name, field.name) not in node:
             raise HalfWord(
