@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from kickdoor.cards.words.common import Modifier, Selector, Who, Word, filled, tag_of
+from kickdoor.cards.words.common import Modifier, Selector, Who, Word, placed, tag_of
 from kickdoor.engine import defs
 
 
@@ -13,7 +13,7 @@ class Amount(Word, frozen=True):
     places: ClassVar[Mapping[str, str]] = {"n": "times", "plus": "base"}
 
     def lowered(self) -> defs.Amount:
-        return filled(defs.Amount(word=tag_of(self)), self)
+        return defs.Amount(word=tag_of(self), **placed(self))
 
 
 class Die(Amount, frozen=True, tag="die"):
@@ -90,12 +90,12 @@ class Seals(Amount, frozen=True, tag="seals"):
     times: Modifier = 1
 
 
-def amount(value: int | str | Amount) -> defs.Amount:
+def amount(value: int | str | Amount | defs.Amount) -> defs.Amount:
     """A number, "all", or a computed amount, as the engine counts it.
 
     >>> amount(3).base, amount("all").base == defs.ALL, amount(Die(plus=1)).word
     (3, True, 'die')
     """
-    if isinstance(value, Amount):
-        return value.lowered()
-    return defs.Amount(base=defs.ALL if isinstance(value, str) else value)
+    if isinstance(value, defs.Amount):
+        return value
+    return value.lowered() if isinstance(value, Amount) else defs.Amount(defs.ALL if value == "all" else int(value))

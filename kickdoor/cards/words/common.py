@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
 
@@ -71,9 +71,6 @@ class Word(
         raise TypeError(f"{type(self).__name__} goes into the engine as a part of others")
 
 
-T = TypeVar("T")
-
-
 def tag_of(word: msgspec.Struct) -> str:
     """The word as it is written on cards."""
     return str(word.__struct_config__.tag)
@@ -92,11 +89,9 @@ def lower(value: Any) -> Any:
     return value.lowered() if isinstance(value, Word) else value
 
 
-def filled(node: T, word: Word) -> T:
-    """A node of the engine with all fields of a word, each where its name or `places` says."""
-    for field in word.__struct_fields__:
-        setattr(node, word.places.get(field, field), lower(getattr(word, field)))
-    return node
+def placed(word: Word) -> dict[str, Any]:
+    """All fields of a word by what the engine calls them."""
+    return {word.places.get(field, field): lower(getattr(word, field)) for field in word.__struct_fields__}
 
 
 class Selector(Word, frozen=True):
@@ -125,17 +120,8 @@ class Selector(Word, frozen=True):
 
     def lowered(self) -> defs.Filter:
         """What is not asked stays -1 or empty."""
-        found = defs.Filter()
-        for field in self.__struct_fields__:
-            value = getattr(self, field)
-            if value is not None:
-                plain = int(value) if isinstance(value, bool) else value
-                setattr(found, field, _FILTERS.get((field, plain), plain))
-        return found
+        asked = {field: value for field, value in placed(self).items() if value is not None}
+        return defs.Filter(**{field: _FILTERS.get(value, value) for field, value in asked.items()})
 
 
-_FILTERS: Final[dict[tuple[str, object], int]] = {
-    ("hands", "some"): 9,
-    ("deck", "door"): defs.DOOR,
-    ("deck", "treasure"): defs.TREASURE,
-}
+_FILTERS: Final[dict[object, int]] = {"some": 9, "door": defs.DOOR, "treasure": defs.TREASURE, False: 0, True: 1}

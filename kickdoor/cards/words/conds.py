@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from kickdoor.cards.words.common import Bounds, Family, Selector, Word, filled, tag_of
+from kickdoor.cards.words.common import Bounds, Family, Selector, Word, placed, tag_of
 from kickdoor.engine import defs
 
 
@@ -16,12 +16,11 @@ class Cond(Word, frozen=True):
     }  # fmt: skip
 
     def lowered(self) -> defs.Cond:
-        found = filled(defs.Cond(tag_of(self)), self)
-        for place in ("names", "kids"):  # one of them alone is a list of one
-            value = getattr(found, place)
-            if not isinstance(value, tuple):
-                setattr(found, place, (value,) if value else ())
-        return found
+        found = placed(self)
+        for place in {"names", "kids"} & found.keys():  # one of them alone is a list of one
+            value = found[place]
+            found[place] = value if isinstance(value, tuple) else (value,) if value else ()
+        return defs.Cond(tag_of(self), **found)
 
 
 class Is(Cond, frozen=True, tag="is"):

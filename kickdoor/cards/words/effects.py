@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
 from kickdoor.cards.words.amounts import Amount, amount
-from kickdoor.cards.words.common import Aim, Family, HowMany, Moment, Selector, Who, Word, filled, tag_of
+from kickdoor.cards.words.common import Aim, Family, HowMany, Moment, Selector, Who, Word, placed, tag_of
 from kickdoor.engine import defs
 
 CURSES: Final[frozenset[Moment]] = frozenset({"affliction", "your_affliction"})
@@ -22,11 +22,10 @@ class Effect(Word, frozen=True):
     targets: ClassVar[frozenset[Aim]] = frozenset()  # what must be chosen for it
 
     def lowered(self) -> defs.Node:
-        node = filled(defs.Node(tag_of(self)), self)
-        number = getattr(self, "n", None)
-        if number is not None:
-            node.n = amount(number)
-        return node
+        found = placed(self)
+        if "n" in found:
+            found["n"] = amount(found["n"])
+        return defs.Node(tag_of(self), **found)
 
 
 def sequence(effects: tuple[Effect, ...]) -> defs.Node:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from kickdoor.cards.words.amounts import Amount, amount
-from kickdoor.cards.words.common import Modifier, Selector, Word, lower, tag_of
+from kickdoor.cards.words.common import Modifier, Selector, Word, lower, placed, tag_of
 from kickdoor.cards.words.conds import Cond
 from kickdoor.engine import defs
 
@@ -48,8 +48,8 @@ class Line(Word, frozen=True):
     """Base of what always holds while the card is in play (on a monster: while it is in the fight)."""
 
     def lowered(self) -> defs.Line:
-        found = {field: lower(getattr(self, field)) for field in self.__struct_fields__ if field != "n"}
-        return defs.Line(tag_of(self), amount(getattr(self, "n", 0)), **found)
+        found = placed(self)
+        return defs.Line(tag_of(self), amount(found.pop("n", 0)), **found)
 
 
 class BonusLine(Line, frozen=True, tag="bonus"):
