@@ -29,7 +29,6 @@ def sets(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for sc
 def _rows() -> list[dict[str, str | int]]:
     from kickdoor import sets as all_sets
     from kickdoor.cards.mistakes import CardError
-    from kickdoor.cards.schema import DOORS, SEALS, TREASURES
 
     rows: list[dict[str, str | int]] = []
     for set_id in all_sets.ids():
@@ -37,17 +36,14 @@ def _rows() -> list[dict[str, str | int]]:
             loaded = all_sets.load(set_id)
         except CardError as error:
             raise UsageError(f"{error.mistakes[0]} (see `kickdoor card check`)") from None
-        copies = dict.fromkeys((DOORS, TREASURES, SEALS), 0)
-        for placed in loaded.cards:
-            for kinds in copies:
-                copies[kinds] += placed.card.copies if isinstance(placed.card, kinds) else 0
+        book = loaded.rulebook
         rows.append(
             {
                 "id": set_id,
-                "name": loaded.rulebook.name,
-                "doors": copies[DOORS],
-                "treasures": copies[TREASURES],
-                "seals": copies[SEALS],
+                "name": book.name,
+                "doors": book.doors,
+                "treasures": book.treasures,
+                "seals": book.seals,
                 "different": len(loaded.cards),
             }
         )

@@ -1,5 +1,6 @@
 """Reads the rulebook's files. What is not understood is refused, with the file and the id."""
 
+import re
 from collections.abc import Hashable, Iterable
 from difflib import get_close_matches
 from functools import cache
@@ -12,6 +13,8 @@ import yaml
 from kickdoor.rulebook.clause import Chapter, Clause, Rulebook, RulebookError, Ruling, Term
 
 FOLDER: Final = Path(__file__).parent
+SETS: Final = FOLDER.parent / "sets"
+_SIZE: Final = re.compile(r"\{(?P<set>\w+)\.(?P<deck>doors|treasures|seals)\}")
 
 T = TypeVar("T", bound=msgspec.Struct)
 E = TypeVar("E", bound=Clause)
@@ -71,7 +74,7 @@ def load(folder: Path = FOLDER) -> Rulebook:
 def read_yaml(path: Path) -> object:
     """The content of one YAML file, which may not give a key twice."""
     try:
-        return yaml.load(path.read_bytes(), _UniqueKeys)
+        return yaml.load(_SIZE.sub(_size, path.read_text("utf-8")), _UniqueKeys)
     except OSError as error:
         raise RulebookError(f"{path}: {error.strerror}") from None
     except yaml.MarkedYAMLError as error:
@@ -79,6 +82,15 @@ def read_yaml(path: Path) -> object:
         raise RulebookError(f"{path}{line}: {error.problem}") from None
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise RulebookError(f"{path}: {error}") from None
+
+
+def _size(said: re.Match[str]) -> str:
+    """The size of a set's deck, which its own rulebook knows: `{mazes.doors}`."""
+    path = SETS / said["set"] / "rulebook.yaml"
+    try:
+        return str(yaml.load(path.read_bytes(), _UniqueKeys)[said["deck"]])
+    except (OSError, KeyError):
+        raise RulebookError(f"{said[0]}: {path.parent.name}/{path.name} does not say it") from None
 
 
 def convert(raw: object, kind: type[T], where: str, other_keys: bool = False) -> T:

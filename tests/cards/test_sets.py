@@ -15,8 +15,9 @@ def test_a_pool_is_made_once_and_shared() -> None:
 
 def test_the_decks_of_mazes() -> None:
     pool = sets.pool("mazes")
-    assert sum(card.copies for card in pool.defs if card.deck == DOOR) == 94
-    assert sum(card.copies for card in pool.defs if card.deck == TREASURE) == 74
+    book = sets.load("mazes").rulebook
+    assert sum(card.copies for card in pool.defs if card.deck == DOOR) == book.doors
+    assert sum(card.copies for card in pool.defs if card.deck == TREASURE) == book.treasures
     assert pool.rulebook.numbers["win_level"] == 10
     assert pool.rulebook.families == ("race", "class")
 
