@@ -59,10 +59,14 @@ class Phrasebook(Generic[C, R]):
         """Registers the phrase of a word."""
 
         def register(phrase: Callable[[W, C], R]) -> Callable[[W, C], R]:
-            self.phrases[word] = phrase
+            self.add(word, phrase)
             return phrase
 
         return register
+
+    def add(self, word: type[W], phrase: Callable[[W, C], R]) -> None:
+        """Registers a phrase that fits into a line."""
+        self.phrases[word] = phrase
 
     def all_say(self, table: Mapping[type[W], T], phrase: Callable[[T, C], R]) -> None:
         """Registers words whose phrases differ in one thing only."""

@@ -57,7 +57,11 @@ class Questions(Generic[A]):
         """Registers the sentence of a question."""
 
         def register(phrase: Callable[[A], str]) -> Callable[[A], str]:
-            self.phrases[name] = phrase
+            self.add(name, phrase)
             return phrase
 
         return register
+
+    def add(self, name: w.RuleName, phrase: Callable[[A], str]) -> None:
+        """Registers a sentence that fits into a line."""
+        self.phrases[name] = phrase

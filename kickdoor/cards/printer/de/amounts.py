@@ -41,9 +41,7 @@ class Quantity(NamedTuple):
     behind: str = ""
 
 
-@EACH.says(w.Count)
-def _count(word: w.Count, context: Context) -> str:
-    return for_each(held(word.what, context), owner_of(context.person(word.who)))
+EACH.add(w.Count, lambda word, context: for_each(held(word.what, context), owner_of(context.person(word.who))))
 
 
 def for_each(what: Thing, owner: Person) -> str:
@@ -54,9 +52,7 @@ def for_each(what: Thing, owner: Person) -> str:
     return spaced("für", what._replace(behind="").said("jed", "acc"), whose, what.behind)
 
 
-@EACH.says(w.Paid)
-def _paid(word: w.Paid, context: Context) -> str:
-    return "je" if context.paying else "für jede abgeworfene Karte"
+EACH.add(w.Paid, lambda word, context: "je" if context.paying else "für jede abgeworfene Karte")
 
 
 EACH.all_say(
@@ -69,9 +65,7 @@ EACH.all_say(
 )
 
 
-@SUM.says(w.Die)
-def _die(word: w.Die, context: Context) -> str:
-    return _result(word)
+SUM.add(w.Die, lambda word, context: _result(word))
 
 
 def _result(word: w.Die) -> str:

@@ -58,19 +58,9 @@ def _no(cond: w.No, claim: Claim) -> str:
     return claim.says(noun.said("ein", "acc"), HAVE, noun.said("kein", "acc"))
 
 
-@CLAUSES.says(w.LevelIs)
-def _level(cond: w.LevelIs, claim: Claim) -> str:
-    return claim.says(_LEVELS.said(cond.min, cond.max), HAVE)
-
-
-@CLAUSES.says(w.Highest)
-def _highest(cond: w.Highest, claim: Claim) -> str:
-    return claim.says(f"{'allein ' if cond.alone else ''}die höchste Stufe", HAVE)
-
-
-@CLAUSES.says(w.Lowest)
-def _lowest(cond: w.Lowest, claim: Claim) -> str:
-    return claim.says(f"{'allein ' if cond.alone else ''}die niedrigste Stufe", HAVE)
+CLAUSES.add(w.LevelIs, lambda cond, claim: claim.says(_LEVELS.said(cond.min, cond.max), HAVE))
+CLAUSES.add(w.Highest, lambda cond, claim: claim.says(f"{'allein ' if cond.alone else ''}die höchste Stufe", HAVE))
+CLAUSES.add(w.Lowest, lambda cond, claim: claim.says(f"{'allein ' if cond.alone else ''}die niedrigste Stufe", HAVE))
 
 
 @CLAUSES.says(w.Has)
@@ -115,9 +105,7 @@ def _foe(cond: w.Fighting, context: Context) -> Thing:
     return monsters(context.names.word(cond.tag) if cond.tag else "", cond.level_min)
 
 
-@CLAUSES.says(w.Alone)
-def _alone(cond: w.Alone, claim: Claim) -> str:
-    return "jemand hilft" if claim.denied else "niemand hilft"
+CLAUSES.add(w.Alone, lambda cond, claim: "jemand hilft" if claim.denied else "niemand hilft")
 
 
 CLAUSES.all_say(
@@ -154,9 +142,7 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
     return spaced(many, n, "Siegel offen", "ist" if n == "ein" else "sind") if cond.max else "kein Siegel offen ist"
 
 
-@CLAUSES.says(w.SexIs)
-def _sex(cond: w.SexIs, claim: Claim) -> str:
-    return claim.says(listed([SEXES[sex] for sex in cond.any], "oder"), BE)
+CLAUSES.add(w.SexIs, lambda cond, claim: claim.says(listed([SEXES[sex] for sex in cond.any], "oder"), BE))
 
 
 @CLAUSES.says(w.All)
@@ -166,9 +152,7 @@ def _all(cond: w.All, claim: Claim) -> str:
     return several(cond.of, "oder" if claim.denied else "und", claim)
 
 
-@CLAUSES.says(w.Any)
-def _any(cond: w.Any, claim: Claim) -> str:
-    return several(cond.of, "und" if claim.denied else "oder", claim)
+CLAUSES.add(w.Any, lambda cond, claim: several(cond.of, "und" if claim.denied else "oder", claim))
 
 
 def several(conds: Sequence[w.Cond], joint: str, claim: Claim) -> str:

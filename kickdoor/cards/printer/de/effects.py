@@ -49,9 +49,7 @@ def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
     return does(context.person(word.who), verbs.RISE, levels)
 
 
-@EFFECTS.says(w.Win)
-def _win(word: w.Win, context: Context) -> Clause:
-    return does(context.person(word.who), verbs.WIN, "das Spiel")
+EFFECTS.add(w.Win, lambda word, context: does(context.person(word.who), verbs.WIN, "das Spiel"))
 
 
 @EFFECTS.says(w.LoseLevels)
@@ -66,14 +64,10 @@ def _each(who: Person, what: Quantity) -> Quantity:
     return what._replace(text=f"je {what.text}") if fresh else what
 
 
-@EFFECTS.says(w.StealLevel)
-def _steal_level(word: w.StealLevel, context: Context) -> Clause:
-    return does(context.you, verbs.STEAL, context.person(word.who).dat, "eine Stufe")
-
-
-@EFFECTS.says(w.Death)
-def _death(word: w.Death, context: Context) -> Clause:
-    return Clause(verbs.DIE, context.person(word.who), ordered=False)
+EFFECTS.add(
+    w.StealLevel, lambda word, context: does(context.you, verbs.STEAL, context.person(word.who).dat, "eine Stufe")
+)
+EFFECTS.add(w.Death, lambda word, context: Clause(verbs.DIE, context.person(word.who), ordered=False))
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -121,14 +115,8 @@ def _take(word: w.Take, context: Context) -> Clause:
     return does(context.you, verbs.TAKE, f"{taken.text}{choice}")
 
 
-@EFFECTS.says(w.TakeTarget)
-def _take_target(word: w.TakeTarget, context: Context) -> Clause:
-    return does(context.you, verbs.TAKE, context.mention().acc)
-
-
-@EFFECTS.says(w.LoseTarget)
-def _lose_target(word: w.LoseTarget, context: Context) -> Clause:
-    return does(context.you, verbs.DISCARD, context.mention().acc)
+EFFECTS.add(w.TakeTarget, lambda word, context: does(context.you, verbs.TAKE, context.mention().acc))
+EFFECTS.add(w.LoseTarget, lambda word, context: does(context.you, verbs.DISCARD, context.mention().acc))
 
 
 @EFFECTS.says(w.Draw)
@@ -175,14 +163,10 @@ def curse(context: Context) -> Person:
     return thing(Thing(affliction(context.names)), "der")
 
 
-@EFFECTS.says(w.Cancel)
-def _cancel(word: w.Cancel, context: Context) -> Clause:
-    return does(context.you, verbs.CANCEL, curse(context).acc)
-
-
-@EFFECTS.says(w.Deflect)
-def _deflect(word: w.Deflect, context: Context) -> Clause:
-    return does(curse(context), verbs.HIT, f"stattdessen {context.person(word.who).acc}")
+EFFECTS.add(w.Cancel, lambda word, context: does(context.you, verbs.CANCEL, curse(context).acc))
+EFFECTS.add(
+    w.Deflect, lambda word, context: does(curse(context), verbs.HIT, f"stattdessen {context.person(word.who).acc}")
+)
 
 
 @EFFECTS.says(w.EndCurses)
@@ -202,16 +186,6 @@ def _skip_phase(word: w.SkipPhase, context: Context) -> Clause:
     return does(who, verbs.SKIP, trouble.said(who.own or "sein", "acc"))
 
 
-@EFFECTS.says(w.ChangeSex)
-def _change_sex(word: w.ChangeSex, context: Context) -> Clause:
-    return does(context.person(word.who), verbs.CHANGE, "das Geschlecht")
-
-
-@EFFECTS.says(w.OpenSeal)
-def _open_seal(word: w.OpenSeal, context: Context) -> Clause:
-    return does(context.you, verbs.OPEN, quantity(word.n, Thing(SEAL), context))
-
-
-@EFFECTS.says(w.CloseSeal)
-def _close_seal(word: w.CloseSeal, context: Context) -> Clause:
-    return does(context.you, verbs.CLOSE, quantity(word.n, Thing(SEAL), context))
+EFFECTS.add(w.ChangeSex, lambda word, context: does(context.person(word.who), verbs.CHANGE, "das Geschlecht"))
+EFFECTS.add(w.OpenSeal, lambda word, context: does(context.you, verbs.OPEN, quantity(word.n, Thing(SEAL), context)))
+EFFECTS.add(w.CloseSeal, lambda word, context: does(context.you, verbs.CLOSE, quantity(word.n, Thing(SEAL), context)))

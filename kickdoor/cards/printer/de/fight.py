@@ -52,19 +52,13 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     return does(context.you, verbs.REMOVE, Quantity(f"{monster} aus dem Kampf", reward))
 
 
-@EFFECTS.says(w.KillMonster)
-def _kill_monster(word: w.KillMonster, context: Context) -> Clause:
-    return does(context.you, verbs.KILL, f"{context.mention().acc} auf der Stelle")
-
-
-@EFFECTS.says(w.JoinFight)
-def _join_fight(word: w.JoinFight, context: Context) -> Clause:
-    return does(context.mention(), verbs.COME, "zum Kampf")
-
-
-@EFFECTS.says(w.Clone)
-def _clone(word: w.Clone, context: Context) -> Clause:
-    return does(context.mention(), verbs.GET, "einen Doppelgänger, samt allen Verstärkern")
+EFFECTS.add(
+    w.KillMonster, lambda word, context: does(context.you, verbs.KILL, f"{context.mention().acc} auf der Stelle")
+)
+EFFECTS.add(w.JoinFight, lambda word, context: does(context.mention(), verbs.COME, "zum Kampf"))
+EFFECTS.add(
+    w.Clone, lambda word, context: does(context.mention(), verbs.GET, "einen Doppelgänger, samt allen Verstärkern")
+)
 
 
 @EFFECTS.says(w.EnhanceTarget)
@@ -85,9 +79,7 @@ def _escape(word: w.Escape, context: Context) -> Clause:
     return does(who, verbs.ESCAPE, f"{'allen Monstern' if word.all else THIS_MONSTER.dat} ohne Wurf")
 
 
-@EFFECTS.says(w.EndFight)
-def _end_fight(word: w.EndFight, context: Context) -> Clause:
-    return does(_FIGHT, verbs.END, "ohne Belohnungen und ohne Schlimme Dinge")
+EFFECTS.add(w.EndFight, lambda word, context: does(_FIGHT, verbs.END, "ohne Belohnungen und ohne Schlimme Dinge"))
 
 
 @EFFECTS.says(w.ForceHelp)
@@ -96,9 +88,7 @@ def _force_help(word: w.ForceHelp, context: Context) -> Clause:
     return does(context.person(word.who), verbs.MUST, rest)._replace(ordered=False)
 
 
-@EFFECTS.says(w.SendAway)
-def _send_away(word: w.SendAway, context: Context) -> Clause:
-    return does(context.person("helper"), verbs.MUST, "den Kampf verlassen")
+EFFECTS.add(w.SendAway, lambda word, context: does(context.person("helper"), verbs.MUST, "den Kampf verlassen"))
 
 
 @EFFECTS.says(w.HandOver)
@@ -121,11 +111,5 @@ def _reroll(word: w.Reroll, context: Context) -> Clause:
     return Clause(text="es wird noch einmal gewürfelt", turned="wird noch einmal gewürfelt")
 
 
-@EFFECTS.says(w.AddToRoll)
-def _add_to_roll(word: w.AddToRoll, context: Context) -> Clause:
-    return _given(word.n, ROLL, context)
-
-
-@EFFECTS.says(w.SetRoll)
-def _set_roll(word: w.SetRoll, context: Context) -> Clause:
-    return does(context.you, verbs.TURN, f"den Würfel auf {word.n}")
+EFFECTS.add(w.AddToRoll, lambda word, context: _given(word.n, ROLL, context))
+EFFECTS.add(w.SetRoll, lambda word, context: does(context.you, verbs.TURN, f"den Würfel auf {word.n}"))

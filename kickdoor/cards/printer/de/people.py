@@ -65,9 +65,7 @@ def _who_is(cond: w.SexIs, claim: Claim) -> str:
     return f"({'nicht' if claim.denied else 'nur'} {listed([SEXES[sex] for sex in cond.any], 'oder')})"
 
 
-@MODIFIERS.says(w.Epic)
-def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
-    return f"({'nicht' if claim.denied else 'nur'} episch)"
+MODIFIERS.add(w.Epic, lambda cond, claim: f"({'nicht' if claim.denied else 'nur'} episch)")
 
 
 @MODIFIERS.says(w.No)
@@ -76,9 +74,7 @@ def _with_family(cond: w.No, claim: Claim) -> str:
     return f"ohne {noun.one}" if claim.denied else f"mit {Thing(noun).said('ein', 'dat')}"
 
 
-@MODIFIERS.says(w.LevelIs)
-def _of_level(cond: w.LevelIs, claim: Claim) -> str:
-    return (_OFF if claim.denied else _ON).said(cond.min, cond.max)
+MODIFIERS.add(w.LevelIs, lambda cond, claim: (_OFF if claim.denied else _ON).said(cond.min, cond.max))
 
 
 @MODIFIERS.says(w.Has)
@@ -92,9 +88,7 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
     return f"mit {found.said('' if many or cond.what.worn else 'ein', 'dat', many)}"
 
 
-@MODIFIERS.says(w.InFight)
-def _fighting_now(cond: w.InFight, claim: Claim) -> str:
-    return "außerhalb des Kampfes" if claim.denied else "im Kampf"
+MODIFIERS.add(w.InFight, lambda cond, claim: "außerhalb des Kampfes" if claim.denied else "im Kampf")
 
 
 @MODIFIERS.says(w.All)

@@ -204,9 +204,9 @@ def _curse_proof(answer: Answer) -> str:
     return f"{curses}, die andere spielen, treffen {whom}"
 
 
-@QUESTIONS.says("theft_proof")
-def _theft_proof(answer: Answer) -> str:
-    return f"{answer.who.dat} kann {'nichts' if answer.n else 'alles'} gestohlen werden"
+QUESTIONS.add(
+    "theft_proof", lambda answer: f"{answer.who.dat} kann {'nichts' if answer.n else 'alles'} gestohlen werden"
+)
 
 
 @QUESTIONS.says("treasures")
@@ -222,9 +222,7 @@ def _treasures(answer: Answer) -> str:
     )
 
 
-@QUESTIONS.says("can_steal")
-def _can_steal(answer: Answer) -> str:
-    return answer.does(verbs.MAY, "stehlen" if answer.n else "nicht stehlen")
+QUESTIONS.add("can_steal", lambda answer: answer.does(verbs.MAY, "stehlen" if answer.n else "nicht stehlen"))
 
 
 @QUESTIONS.says("loot_cards")

@@ -30,9 +30,7 @@ def _count(word: w.Count, context: Context) -> str:
     return f"{each}{tail(word.what, owner, 'in')} {owner.subject} {verb('have', owner)}"
 
 
-@EACH.says(w.Paid)
-def _paid(word: w.Paid, context: Context) -> str:
-    return "each" if context.paying else "for each card discarded"
+EACH.add(w.Paid, lambda word, context: "each" if context.paying else "for each card discarded")
 
 
 EACH.all_say(
@@ -45,9 +43,7 @@ EACH.all_say(
 )
 
 
-@SUM.says(w.Die)
-def _die(word: w.Die, context: Context) -> str:
-    return _multiple(abs(word.n), "the roll of a die") + _plus(word, " ")
+SUM.add(w.Die, lambda word, context: _multiple(abs(word.n), "the roll of a die") + _plus(word, " "))
 
 
 def _plus(word: w.Die, joint: str) -> str:

@@ -57,19 +57,9 @@ def _no(cond: w.No, claim: Claim) -> str:
     return claim.have(a(family), f"no {family}")
 
 
-@CLAUSES.says(w.LevelIs)
-def _level(cond: w.LevelIs, claim: Claim) -> str:
-    return claim.be(f"of {LEVELS.said(cond.min, cond.max)}")
-
-
-@CLAUSES.says(w.Highest)
-def _highest(cond: w.Highest, claim: Claim) -> str:
-    return _extreme("highest", cond.alone, claim)
-
-
-@CLAUSES.says(w.Lowest)
-def _lowest(cond: w.Lowest, claim: Claim) -> str:
-    return _extreme("lowest", cond.alone, claim)
+CLAUSES.add(w.LevelIs, lambda cond, claim: claim.be(f"of {LEVELS.said(cond.min, cond.max)}"))
+CLAUSES.add(w.Highest, lambda cond, claim: _extreme("highest", cond.alone, claim))
+CLAUSES.add(w.Lowest, lambda cond, claim: _extreme("lowest", cond.alone, claim))
 
 
 def _extreme(word: str, alone: bool, claim: Claim) -> str:
@@ -112,9 +102,7 @@ def _fighting(cond: w.Fighting, claim: Claim) -> str:
     return f"{'no ' + monster if claim.denied else a(monster)} is in the fight"
 
 
-@CLAUSES.says(w.Alone)
-def _alone(cond: w.Alone, claim: Claim) -> str:
-    return "somebody is helping" if claim.denied else "nobody is helping"
+CLAUSES.add(w.Alone, lambda cond, claim: "somebody is helping" if claim.denied else "nobody is helping")
 
 
 CLAUSES.all_say(
@@ -129,9 +117,7 @@ def _your_turn(cond: w.YourTurn, claim: Claim) -> str:
     return f"it is {'not ' if claim.denied else ''}{whose} turn"
 
 
-@CLAUSES.says(w.WonBy)
-def _won_by(cond: w.WonBy, claim: Claim) -> str:
-    return f"the fight was {'not ' if claim.denied else ''}won by {cond.min} or more"
+CLAUSES.add(w.WonBy, lambda cond, claim: f"the fight was {'not ' if claim.denied else ''}won by {cond.min} or more")
 
 
 @CLAUSES.says(w.FoesNumber)
@@ -148,9 +134,7 @@ def _seals(cond: w.SealsOpen, claim: Claim) -> str:
     return f"{RANGE.said(cond.min, cond.max, 0, number)} Seals are open" if cond.max else "no Seal is open"
 
 
-@CLAUSES.says(w.SexIs)
-def _sex(cond: w.SexIs, claim: Claim) -> str:
-    return claim.be(listed(cond.any, "or"))
+CLAUSES.add(w.SexIs, lambda cond, claim: claim.be(listed(cond.any, "or")))
 
 
 @CLAUSES.says(w.All)
@@ -160,9 +144,7 @@ def _all(cond: w.All, claim: Claim) -> str:
     return _several(cond.of, "or" if claim.denied else "and", claim)
 
 
-@CLAUSES.says(w.Any)
-def _any(cond: w.Any, claim: Claim) -> str:
-    return _several(cond.of, "and" if claim.denied else "or", claim)
+CLAUSES.add(w.Any, lambda cond, claim: _several(cond.of, "and" if claim.denied else "or", claim))
 
 
 def _several(conds: tuple[w.Cond, ...], joint: str, claim: Claim) -> str:

@@ -32,9 +32,7 @@ def _gain_levels(word: w.GainLevels, context: Context) -> Clause:
     return does(who, "go", f"up {quantity(word.n, 'level', 'levels', context)}{even}")
 
 
-@EFFECTS.says(w.Win)
-def _win(word: w.Win, context: Context) -> Clause:
-    return does(context.person(word.who), "win", "the game")
+EFFECTS.add(w.Win, lambda word, context: does(context.person(word.who), "win", "the game"))
 
 
 @EFFECTS.says(w.LoseLevels)
@@ -90,14 +88,8 @@ def _take(word: w.Take, context: Context) -> Clause:
     return does(context.you, "take", f"{taken}{choice}{source}")
 
 
-@EFFECTS.says(w.TakeTarget)
-def _take_target(word: w.TakeTarget, context: Context) -> Clause:
-    return does(context.you, "take", context.mention().objective)
-
-
-@EFFECTS.says(w.LoseTarget)
-def _lose_target(word: w.LoseTarget, context: Context) -> Clause:
-    return does(context.you, "discard", context.mention().objective)
+EFFECTS.add(w.TakeTarget, lambda word, context: does(context.you, "take", context.mention().objective))
+EFFECTS.add(w.LoseTarget, lambda word, context: does(context.you, "discard", context.mention().objective))
 
 
 @EFFECTS.says(w.Draw)
@@ -131,17 +123,15 @@ def _see_hand(word: w.SeeHand, context: Context) -> Clause:
     return does(context.you, "look", f"at {owner_of(context.person(word.who)).possessive} hand")
 
 
-@EFFECTS.says(w.SwapHands)
-def _swap_hands(word: w.SwapHands, context: Context) -> Clause:
-    return does(context.you, "swap", f"hands with {context.person(word.who).objective}")
+EFFECTS.add(
+    w.SwapHands, lambda word, context: does(context.you, "swap", f"hands with {context.person(word.who).objective}")
+)
 
 
 # -- curses and turns -------------------------------------------------------------------------------------------------
 
 
-@EFFECTS.says(w.Cancel)
-def _cancel(word: w.Cancel, context: Context) -> Clause:
-    return does(context.you, "cancel", f"the {context.names.word('affliction')}")
+EFFECTS.add(w.Cancel, lambda word, context: does(context.you, "cancel", f"the {context.names.word('affliction')}"))
 
 
 @EFFECTS.says(w.Deflect)
@@ -164,19 +154,9 @@ def _skip_phase(word: w.SkipPhase, context: Context) -> Clause:
     return does(who, "skip", f"{who.possessive} next Look For Trouble or Loot The Room")
 
 
-@EFFECTS.says(w.ChangeSex)
-def _change_sex(word: w.ChangeSex, context: Context) -> Clause:
-    return does(context.person(word.who), "change", "sex")
-
-
-@EFFECTS.says(w.OpenSeal)
-def _open_seal(word: w.OpenSeal, context: Context) -> Clause:
-    return does(context.you, "open", quantity(word.n, "Seal", "Seals", context))
-
-
-@EFFECTS.says(w.CloseSeal)
-def _close_seal(word: w.CloseSeal, context: Context) -> Clause:
-    return does(context.you, "close", quantity(word.n, "Seal", "Seals", context))
+EFFECTS.add(w.ChangeSex, lambda word, context: does(context.person(word.who), "change", "sex"))
+EFFECTS.add(w.OpenSeal, lambda word, context: does(context.you, "open", quantity(word.n, "Seal", "Seals", context)))
+EFFECTS.add(w.CloseSeal, lambda word, context: does(context.you, "close", quantity(word.n, "Seal", "Seals", context)))
 
 
 # -- the fight --------------------------------------------------------------------------------------------------------
@@ -202,19 +182,13 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     return does(context.you, "remove", f"{monster} from the fight, for {reward} but no level")
 
 
-@EFFECTS.says(w.KillMonster)
-def _kill_monster(word: w.KillMonster, context: Context) -> Clause:
-    return does(context.you, "kill", f"{context.mention().objective} on the spot")
-
-
-@EFFECTS.says(w.JoinFight)
-def _join_fight(word: w.JoinFight, context: Context) -> Clause:
-    return Clause(f"{context.mention().objective} joins the fight")
-
-
-@EFFECTS.says(w.Clone)
-def _clone(word: w.Clone, context: Context) -> Clause:
-    return Clause(f"{context.mention().objective} is joined by its double, enhancers and all")
+EFFECTS.add(
+    w.KillMonster, lambda word, context: does(context.you, "kill", f"{context.mention().objective} on the spot")
+)
+EFFECTS.add(w.JoinFight, lambda word, context: Clause(f"{context.mention().objective} joins the fight"))
+EFFECTS.add(
+    w.Clone, lambda word, context: Clause(f"{context.mention().objective} is joined by its double, enhancers and all")
+)
 
 
 @EFFECTS.says(w.EnhanceTarget)
@@ -235,9 +209,7 @@ def _escape(word: w.Escape, context: Context) -> Clause:
     return does(who, "escape", f"from {'all monsters' if word.all else 'this monster'} without a roll")
 
 
-@EFFECTS.says(w.EndFight)
-def _end_fight(word: w.EndFight, context: Context) -> Clause:
-    return Clause("the fight ends without rewards or Bad Stuff")
+EFFECTS.add(w.EndFight, lambda word, context: Clause("the fight ends without rewards or Bad Stuff"))
 
 
 @EFFECTS.says(w.ForceHelp)
@@ -245,9 +217,7 @@ def _force_help(word: w.ForceHelp, context: Context) -> Clause:
     return Clause(f"{context.person(word.who).subject} must help {'you' if context.own_side else 'in this fight'}")
 
 
-@EFFECTS.says(w.SendAway)
-def _send_away(word: w.SendAway, context: Context) -> Clause:
-    return Clause("must leave the fight", context.person("helper"))
+EFFECTS.add(w.SendAway, lambda word, context: Clause("must leave the fight", context.person("helper")))
 
 
 @EFFECTS.says(w.HandOver)
@@ -266,11 +236,5 @@ def _reroll(word: w.Reroll, context: Context) -> Clause:
     return Clause("roll again", context.person("you")) if context.own_roll else Clause("the die is rolled again")
 
 
-@EFFECTS.says(w.AddToRoll)
-def _add_to_roll(word: w.AddToRoll, context: Context) -> Clause:
-    return Clause(modifier(word.n, "to the roll", context))
-
-
-@EFFECTS.says(w.SetRoll)
-def _set_roll(word: w.SetRoll, context: Context) -> Clause:
-    return does(context.you, "turn", f"the die to {word.n}")
+EFFECTS.add(w.AddToRoll, lambda word, context: Clause(modifier(word.n, "to the roll", context)))
+EFFECTS.add(w.SetRoll, lambda word, context: does(context.you, "turn", f"the die to {word.n}"))

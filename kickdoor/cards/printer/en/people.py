@@ -52,24 +52,12 @@ def _as_identity(cond: w.Is, claim: Claim) -> str:
     return f" who is {'not ' if claim.denied else ''}{listed(names, 'or')}"
 
 
-@MODIFIERS.says(w.SexIs)
-def _who_is(cond: w.SexIs, claim: Claim) -> str:
-    return f" who is {'not ' if claim.denied else ''}{listed(cond.any, 'or')}"
-
-
-@MODIFIERS.says(w.Epic)
-def _who_is_epic(cond: w.Epic, claim: Claim) -> str:
-    return f" who is {'not ' if claim.denied else ''}Epic"
-
-
-@MODIFIERS.says(w.No)
-def _with_family(cond: w.No, claim: Claim) -> str:
-    return f" {'without' if claim.denied else 'with'} {a(claim.context.names.word(cond.family))}"
-
-
-@MODIFIERS.says(w.LevelIs)
-def _of_level(cond: w.LevelIs, claim: Claim) -> str:
-    return f" {'not ' if claim.denied else ''}of {LEVELS.said(cond.min, cond.max)}"
+MODIFIERS.add(w.SexIs, lambda cond, claim: f" who is {'not ' if claim.denied else ''}{listed(cond.any, 'or')}")
+MODIFIERS.add(w.Epic, lambda cond, claim: f" who is {'not ' if claim.denied else ''}Epic")
+MODIFIERS.add(
+    w.No, lambda cond, claim: f" {'without' if claim.denied else 'with'} {a(claim.context.names.word(cond.family))}"
+)
+MODIFIERS.add(w.LevelIs, lambda cond, claim: f" {'not ' if claim.denied else ''}of {LEVELS.said(cond.min, cond.max)}")
 
 
 @MODIFIERS.says(w.Has)
@@ -81,9 +69,7 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
     return f" {'without' if claim.denied else 'with'} {some(cond.what, claim.who, claim.context)}"
 
 
-@MODIFIERS.says(w.InFight)
-def _fighting_now(cond: w.InFight, claim: Claim) -> str:
-    return f" {'not ' if claim.denied else ''}in combat"
+MODIFIERS.add(w.InFight, lambda cond, claim: f" {'not ' if claim.denied else ''}in combat")
 
 
 @MODIFIERS.says(w.All)

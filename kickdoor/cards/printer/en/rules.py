@@ -78,14 +78,12 @@ def _hands(answer: Answer) -> str:
     return f"{answer.does('have')} {more(answer.plus, 'Hand')}{answer.it}"
 
 
-@QUESTIONS.says("grip")
-def _grip(answer: Answer) -> str:
-    return f"{answer.may('use')} a 1-Hand Item two-handed for +{answer.n}, with a Hand free for it"
-
-
-@QUESTIONS.says("win_ties")
-def _win_ties(answer: Answer) -> str:
-    return (answer.does("win") + " ties" if answer.n else answer.cannot("win ties")) + answer.it
+QUESTIONS.add(
+    "grip", lambda answer: f"{answer.may('use')} a 1-Hand Item two-handed for +{answer.n}, with a Hand free for it"
+)
+QUESTIONS.add(
+    "win_ties", lambda answer: (answer.does("win") + " ties" if answer.n else answer.cannot("win ties")) + answer.it
+)
 
 
 @QUESTIONS.says("helper_levels")
@@ -157,9 +155,9 @@ def _items_count(answer: Answer) -> str:
     return f"Items give {answer.who.objective} {'their bonuses' if answer.n else 'nothing'}{answer.it}"
 
 
-@QUESTIONS.says("one_shots")
-def _one_shots(answer: Answer) -> str:
-    return f"one-shots {'may' if answer.n else 'cannot'} be played for the munchkins{answer.it}"
+QUESTIONS.add(
+    "one_shots", lambda answer: f"one-shots {'may' if answer.n else 'cannot'} be played for the munchkins{answer.it}"
+)
 
 
 @QUESTIONS.says("removable")
@@ -192,9 +190,9 @@ def _curse_proof(answer: Answer) -> str:
     return f"{curses} played by others {'do nothing to' if answer.n else 'work on'} {whom}"
 
 
-@QUESTIONS.says("theft_proof")
-def _theft_proof(answer: Answer) -> str:
-    return f"{'nothing' if answer.n else 'anything'} can be stolen from {answer.who.objective}"
+QUESTIONS.add(
+    "theft_proof", lambda answer: f"{'nothing' if answer.n else 'anything'} can be stolen from {answer.who.objective}"
+)
 
 
 @QUESTIONS.says("treasures")
@@ -205,9 +203,7 @@ def _treasures(answer: Answer) -> str:
     return f"{verb('draw', answer.who)} {more(answer.plus, 'Treasure')} {won}{answer.margin}"
 
 
-@QUESTIONS.says("can_steal")
-def _can_steal(answer: Answer) -> str:
-    return answer.may("steal") if answer.n else answer.cannot("steal")
+QUESTIONS.add("can_steal", lambda answer: answer.may("steal") if answer.n else answer.cannot("steal"))
 
 
 @QUESTIONS.says("loot_cards")
