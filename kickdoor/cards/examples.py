@@ -5,16 +5,13 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.mistakes import CardError, Mistake
 from kickdoor.cards.printer import Names
+from kickdoor.cards.printer.en import ENGLISH
 from kickdoor.cards.printer.en.amounts import modifier
-from kickdoor.cards.printer.en.clauses import sentences
 from kickdoor.cards.printer.en.conds import clause
-from kickdoor.cards.printer.en.context import begun
 from kickdoor.cards.printer.en.grammar import YOU, listed
 from kickdoor.cards.printer.en.holdings import cards
-from kickdoor.cards.printer.en.lines import LINES
-from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.text import sentence
-from kickdoor.cards.reader import BAD, WORDS, Reader
+from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.rulebook import base_rulebook
 from kickdoor.cards.source import parse
 
@@ -37,7 +34,7 @@ def _example(yaml: str, cls: type[msgspec.Struct]) -> Example:
     if isinstance(tree, Mistake):
         raise CardError([tree])
     reader = Reader()
-    family = next((base for base in WORDS if issubclass(cls, base)), cls)
+    family = next((base for base in w.FAMILIES if issubclass(cls, base)), cls)
     word = reader.read(tree, family)
     if word is BAD:
         raise CardError(reader.mistakes)
@@ -45,29 +42,29 @@ def _example(yaml: str, cls: type[msgspec.Struct]) -> Example:
 
 
 def _printed(word: msgspec.Struct) -> str:
-    context = begun(Names(base_rulebook().words))
-    chosen: w.Aim = min(word.targets, default="rival") if isinstance(word, w.Effect) else "rival"
-    context.target = USES.target(w.Target(a=chosen), context)
+    speech = ENGLISH.speech
+    context = speech.begun(Names(base_rulebook().words), isinstance(word, w.Trigger))
+    if not isinstance(word, w.Use):
+        chosen: w.Aim = min(word.targets, default="rival") if isinstance(word, w.Effect) else "rival"
+        context.target = speech.uses.target(w.Target(a=chosen), context)
     match word:
         case w.Effect():
-            return " ".join(sentences([word], context))
+            return " ".join(speech.sentences([word], context))
         case w.Cond():
             return f"… if {clause(word, YOU, context)}"
         case w.Amount():
             return modifier(word, "", context)
         case w.Line():
-            return sentence(LINES.say(word, context))
+            return sentence(speech.lines.say(word, context))
         case w.Selector():
             return cards(word, 1, YOU, context)
         case w.Trigger():
-            context.is_monster = True
-            return USES.trigger(word, context)
+            return speech.uses.trigger(word, context)
         case w.Use():
-            context.target = None
-            return USES.use(word, context)
+            return speech.uses.use(word, context)
         case w.Cost():
-            return listed(USES.cost(word, context))
+            return listed(speech.uses.cost(word, context))
         case w.Target():
-            return USES.target(word, context).objective
+            return speech.uses.target(word, context).objective
         case _:
             return ""

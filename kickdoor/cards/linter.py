@@ -177,6 +177,3 @@ def _twice(cards: Iterable[Placed], everybody: Iterable[Placed]) -> Iterator[Mis
 def errors(found: Iterable[Mistake]) -> list[Mistake]:
     """Without the warnings."""
     return [mistake for mistake in found if not mistake.warning]
-
-
-__all__ = ["errors", "known_names", "lint_cards", "lint_set", "names_of"]

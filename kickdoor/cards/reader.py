@@ -13,7 +13,7 @@ import msgspec
 
 from kickdoor.cards.mistakes import Mistake, nearest, quoted, unknown
 from kickdoor.cards.source import Listing, Scalar, Table, Tree, Unreadable
-from kickdoor.cards.words import AMOUNTS, CONDS, EFFECTS, LINES, Amount, Cond, Effect, Line
+from kickdoor.cards.words import FAMILIES, Word
 
 MAX_MISTAKES: Final = 200
 BAD: Final = object()  # stands for what could not be read; its mistake is noted
@@ -23,13 +23,6 @@ _YES: Final = frozenset({"true", "yes", "on"})
 _NO: Final = frozenset({"false", "no", "off"})
 _NOTHING: Final = frozenset({"", "~", "null"})
 _MAX_TEXT: Final = 400
-
-WORDS: Final[dict[type[msgspec.Struct], tuple[str, dict[str, type[msgspec.Struct]]]]] = {
-    Effect: ("effect", dict(EFFECTS)),
-    Cond: ("condition", dict(CONDS)),
-    Amount: ("amount", dict(AMOUNTS)),
-    Line: ("line", dict(LINES)),
-}
 
 
 @cache
@@ -69,7 +62,7 @@ class Reader:
             return self._dict(node, get_args(hint)[1])
         if origin is Literal:
             return self._literal(node, get_args(hint))
-        if hint in WORDS:
+        if hint in FAMILIES:
             return self._word(node, hint)
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
             return self.struct(node, hint)
@@ -138,8 +131,8 @@ class Reader:
         first = next(iter(fields.values()))
         return any(key in _words_for(first.type) for key in table.entries)
 
-    def _word(self, node: Tree, base: type[msgspec.Struct]) -> Any:
-        noun, table = WORDS[base]
+    def _word(self, node: Tree, base: type[Word]) -> Any:
+        noun, table = FAMILIES[base]
         if isinstance(node, Scalar) and node.plain:
             key, line, value = node.text, node.line, Table(node.line)
         elif isinstance(node, Table) and len(node.lines) == 1 and not node.twice:
@@ -171,7 +164,7 @@ class Reader:
                 return self.read(node, option)
             if get_origin(option) is Literal and node.text in get_args(option):
                 return node.text
-            if option in WORDS and text in WORDS[option][1]:
+            if option in FAMILIES and text in FAMILIES[option][1]:
                 return self.read(node, option)
         rest = [option for option in options if option is not NoneType]
         return self.read(node, rest[0]) if len(rest) == 1 else self._wrong(node, options)
@@ -234,14 +227,14 @@ class Reader:
 def describe(hint: Any) -> str:
     """What a field takes, in words.
 
-    >>> describe(int), describe(Effect)
+    >>> describe(int), describe(next(iter(FAMILIES)))
     ('a number', 'an effect')
     """
     bare = _bare(hint)
     if get_origin(bare) is Literal:
         return " or ".join(quoted(str(option)) for option in get_args(bare))
-    if bare in WORDS:
-        noun = WORDS[bare][0]
+    if bare in FAMILIES:
+        noun = FAMILIES[bare][0]
         return f"an {noun}" if noun[0] in "ae" else f"a {noun}"
     named = {int: "a number", bool: "true or false", str: "text"}
     if bare in named:
@@ -263,10 +256,10 @@ def _options(hint: Any) -> tuple[Any, ...]:
 
 def _words_for(hint: Any) -> list[str]:
     """The words that may fill a field."""
-    return [word for option in _options(hint) if option in WORDS for word in WORDS[option][1]]
+    return [word for option in _options(hint) if option in FAMILIES for word in FAMILIES[option][1]]
 
 
 def _keys_for(hint: Any) -> list[str]:
     """The keys of a struct that is no word and may fill a field."""
-    structs = [option for option in _options(hint) if isinstance(option, type) and option not in WORDS]
+    structs = [option for option in _options(hint) if isinstance(option, type) and option not in FAMILIES]
     return [key for option in structs if issubclass(option, msgspec.Struct) for key in fields_of(option)]

@@ -16,42 +16,26 @@ import msgspec
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.examples import Example, examples_of
-from kickdoor.cards.reader import WORDS, fields_of
+from kickdoor.cards.reader import fields_of
 from kickdoor.cards.tutorial import TUTORIAL
 from kickdoor.cards.words import amounts, common, conds, effects, fight, flow, lines, uses
 
 _MODULES: Final = (common, amounts, conds, effects, fight, flow, lines, uses, schema)
-_ALIASES: Final = {
-    "Who": w.Who,
-    "Moment": w.Moment,
-    "RuleName": w.RuleName,
-    "Family": w.Family,
-    "Slot": w.Slot,
-    "on": fields_of(w.Trigger)["on"].type,
-    "Aim": w.Aim,
+_LISTS: Final = {  # their titles, and what a field says that takes one of them; nothing: it names them itself
+    "Who": (w.Who, "People", "one of the [people](#people)"),
+    "Moment": (w.Moment, "Moments", "[moment](#moments)"),
+    "RuleName": (w.RuleName, "Rules", "[rule](#rules)"),
+    "Family": (w.Family, "Families", ""),
+    "Slot": (w.Slot, "Slots", ""),
+    "Event": (w.Event, "What a trigger waits for", "one of [these](#what-a-trigger-waits-for)"),
+    "Aim": (w.Aim, "What can be a target", "one of [these](#what-can-be-a-target)"),
 }
-_TITLES: Final = {
-    "Who": "People",
-    "Moment": "Moments",
-    "RuleName": "Rules",
-    "Family": "Families",
-    "Slot": "Slots",
-    "on": "What a trigger waits for",
-    "Aim": "What can be a target",
+_ABOUT: Final = {
+    w.Effect: "What happens. Wherever effects are expected there may be one or a list of them.",
+    w.Cond: "Whether something holds. On a monster they ask whether any of its opponents fits.",
+    w.Amount: "How much, where a plain number is not enough.",
+    w.Line: "What always holds while a card is in play; on a monster, while it is in the fight.",
 }
-_SHORT: Final = {
-    "Who": "one of the [people](#people)",
-    "Moment": "[moment](#moments)",
-    "RuleName": "[rule](#rules)",
-    "on": "one of [these](#what-a-trigger-waits-for)",
-    "Aim": "one of [these](#what-can-be-a-target)",
-}
-_CHAPTERS: Final = (
-    ("Effects", "What happens. Wherever effects are expected there may be one or a list of them.", w.EFFECTS),
-    ("Conditions", "Whether something holds. On a monster they ask whether any of its opponents fits.", w.CONDS),
-    ("Amounts", "How much, where a plain number is not enough.", w.AMOUNTS),
-    ("Lines", "What always holds while a card is in play; on a monster, while it is in the fight.", w.LINES),
-)
 _PARTS: Final = (w.Selector, w.Trigger, w.Use, w.Cost, w.Limit, w.Target, w.Choice, w.Row)
 _SHARED: Final = ("id", "name", "copies", "icon", "flavour")
 
@@ -76,8 +60,8 @@ def _kinds() -> Iterator[str]:
 
 
 def _words() -> Iterator[str]:
-    for title, about, table in _CHAPTERS:
-        yield f"\n## {title}\n\n{about}"
+    for base, (noun, table) in w.FAMILIES.items():
+        yield f"\n## {noun.capitalize()}s\n\n{_ABOUT[base]}"
         for tag, cls in table.items():
             yield f"\n### `{tag}`\n"
             yield from _entry(cls)
@@ -108,8 +92,8 @@ def _examples(shown: Iterable[Example]) -> Iterator[str]:
 
 def _lists() -> Iterator[str]:
     yield "\n## Lists of words"
-    for name, alias in _ALIASES.items():
-        yield f"\n### {_TITLES[name]}\n"
+    for name, (alias, title, _) in _LISTS.items():
+        yield f"\n### {title}\n"
         for option in get_args(alias):
             about = comments().get((name, option), "")
             yield f"- `{option}`" + (f": {about}" if about else "")
@@ -137,9 +121,9 @@ def takes(hint: Any) -> str:
     >>> takes(int), takes(tuple[w.Effect, ...]), takes(w.Cond | None)
     ('number', 'list of effects', 'condition')
     """
-    for name, alias in _ALIASES.items():
+    for alias, _, short in _LISTS.values():
         if hint == alias:
-            return _SHORT.get(name, _options(hint))
+            return short or _options(hint)
     origin = get_origin(hint)
     if origin is Annotated:
         inner, meta = get_args(hint)
@@ -150,7 +134,7 @@ def takes(hint: Any) -> str:
         return f"list of {takes(get_args(hint)[0])}s"
     if isinstance(hint, type):
         plain = {int: "number", str: "text", bool: "`true` or `false`"}
-        return WORDS[hint][0] if hint in WORDS else plain.get(hint, hint.__name__.lower())
+        return w.FAMILIES[hint][0] if hint in w.FAMILIES else plain.get(hint, hint.__name__.lower())
     return " or ".join(takes(option) for option in get_args(hint) if option is not type(None))
 
 

@@ -1,13 +1,13 @@
 """Walks a card's words, each with its path as it would be written: `bad_stuff[1].lose.what`."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
-from kickdoor.cards.reader import WORDS, fields_of
+from kickdoor.cards.reader import fields_of
 
 
 class Found(NamedTuple):
@@ -24,7 +24,7 @@ class Scene(NamedTuple):
     has_player: bool = True  # somebody played the card
 
 
-_FAMILIES = tuple(WORDS)
+_FAMILIES: Final = tuple(w.FAMILIES)
 
 
 def walk(value: object, path: str = "") -> Iterator[Found]:
@@ -34,7 +34,7 @@ def walk(value: object, path: str = "") -> Iterator[Found]:
             yield from walk(each, f"{path}[{index}]")
     elif isinstance(value, msgspec.Struct):
         if isinstance(value, _FAMILIES):
-            path = f"{path}.{value.__struct_config__.tag}".lstrip(".")
+            path = f"{path}.{w.tag_of(value)}".lstrip(".")
         yield Found(path, value)
         for field in fields_of(type(value)).values():
             yield from walk(getattr(value, field.name), f"{path}.{field.encode_name}".lstrip("."))

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from kickdoor import sets
 from kickdoor.cards import schema
+from kickdoor.cards import words as w
 from kickdoor.cards.compiler import lower, pool_of
 from kickdoor.cards.linter import errors, lint_cards
 from kickdoor.cards.loader import Placed
 from kickdoor.cards.printer import LANGUAGES, Unprintable, face, paragraphs
-from kickdoor.cards.reader import WORDS
 
 DEPTH = 3
 NAMES = st.sampled_from(["elf", "thief", "human", "undead", "shark", "frog"])
@@ -34,8 +34,8 @@ def values(hint: Any, depth: int = 0) -> st.SearchStrategy[Any]:
         return st.lists(values(inner, depth), max_size=most).map(tuple)
     if origin is Literal:
         return st.sampled_from(get_args(hint))
-    if hint in WORDS:
-        return st.sampled_from(list(WORDS[hint][1].values())).flatmap(lambda word: structs(word, depth + 1))
+    if hint in w.FAMILIES:
+        return st.sampled_from(list(w.FAMILIES[hint][1].values())).flatmap(lambda word: structs(word, depth + 1))
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return structs(hint, depth + 1)
     return {NoneType: st.none(), bool: st.booleans(), int: st.integers(-9, 9), str: NAMES}[hint]

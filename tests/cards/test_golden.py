@@ -1,7 +1,7 @@
 """The text of every card, kept in a file so that a change of wording is seen."""
 
-from kickdoor.cards import golden
+from tools import golden
 
 
 def test_the_text_of_every_card_is_the_one_on_file() -> None:
-    assert golden.stale() == [], "read the difference, then run `python -m kickdoor.cards.golden --write`"
+    assert golden.stale() == [], "read the difference, then run `python -m tools.golden --write`"

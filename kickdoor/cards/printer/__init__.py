@@ -1,6 +1,6 @@
 """Writes a card's text from its data, so that a card cannot say one thing and do another."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from kickdoor.cards import words as w
@@ -40,18 +40,13 @@ def words(named: Mapping[str, str], language: str = "en") -> dict[str, str]:
 def demand_phrases(language: str) -> None:
     """Stops the program with a sentence if a word has no phrase."""
     phrases = LANGUAGES[language].speech.phrases()
-    vocabulary: tuple[tuple[str, Iterable[str], str], ...] = (
-        ("effect", w.EFFECTS, "effects.py"),
-        ("condition", w.CONDS, "conds.py"),
-        ("amount", w.AMOUNTS, "amounts.py"),
-        ("line", w.LINES, "lines.py"),
-        ("rule", get_args(w.RuleName), "rules.py"),
-        ("moment", get_args(w.Moment), "uses.py"),
-        ("trigger", get_args(w.Trigger.__annotations__["on"]), "uses.py"),
-        ("limit", get_args(w.Limit.__annotations__["per"]), "uses.py"),
-    )
-    for kind, known, module in vocabulary:
-        demand(kind, known, phrases[kind], "phrase", f"kickdoor/cards/printer/{language}/{module}")
+    for base, (kind, known) in w.FAMILIES.items():
+        module = base.__module__.rpartition(".")[2]
+        demand(kind, known, phrases[kind], "phrase", f"kickdoor/cards/printer/{language}/{module}.py")
+    lists = {"rule": w.RuleName, "moment": w.Moment, "trigger": w.Event, "limit": w.Per}
+    for kind, alias in lists.items():
+        module = "rules" if kind == "rule" else "uses"
+        demand(kind, get_args(alias), phrases[kind], "phrase", f"kickdoor/cards/printer/{language}/{module}.py")
 
 
 for each in LANGUAGES:

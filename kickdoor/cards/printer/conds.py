@@ -49,7 +49,7 @@ class Conditions(Phrasebook[K, str]):
 
     def say(self, word: msgspec.Struct, claim: K) -> str:
         match word:
-            case w.Alone() | w.Helping() | w.MainFighter() | w.InFight() | w.YourTurn() | w.Epic():
+            case w.YesOrNo():
                 claim = claim.so(word.yes)
             case w.No() | w.Has(max=0) | w.Munchkins(max=0):
                 claim = claim.opposite()

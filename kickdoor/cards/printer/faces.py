@@ -54,6 +54,8 @@ class Texts(NamedTuple):
     special_door: str
     special_treasure: str
     fixed: Mapping[type[schema.Card], str]  # of cards that have one text
+    levels: tuple[str, str]  # one of them and several
+    treasures: tuple[str, str]
     gold: str
     no_value: str
     carries: str
@@ -126,16 +128,16 @@ class Faces(ABC, Generic[P]):
         """What stands at the foot: levels and Treasures, or the price."""
         match card:
             case schema.Monster():
-                return [f"{card.levels} {self.levels(card.levels)}", self._treasures(card.treasures)]
+                return [f"{card.levels} {self.texts.levels[card.levels != 1]}", self._treasures(card.treasures)]
             case schema.Enhancer() if card.treasures:
-                return [f"{signed(card.treasures)} {self.treasures(card.treasures)}"]
+                return [self._treasures(card.treasures, signed)]
             case schema.Item() | schema.OneShot():
                 return [self.texts.gold.format(n=card.gold) if card.gold else self.texts.no_value]
             case _:
                 return []
 
-    def _treasures(self, n: int) -> str:
-        return f"{n} {self.treasures(n)}"
+    def _treasures(self, n: int, number: Callable[[int], str] = str) -> str:
+        return f"{number(n)} {self.texts.treasures[abs(n) != 1]}"
 
     def powers(self, card: schema.Card, names: Names) -> list[str]:
         """The paragraphs of the card's text, without the Bad Stuff."""
@@ -245,14 +247,6 @@ class Faces(ABC, Generic[P]):
         return self.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))
 
     # -- what bends ---------------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def levels(self, n: int) -> str:
-        """The noun behind a number: "level", "levels"."""
-
-    @abstractmethod
-    def treasures(self, n: int) -> str:
-        """The noun behind a number: "Treasure", "Treasures"."""
 
     @abstractmethod
     def affliction(self, names: Names) -> str:

@@ -24,6 +24,7 @@ class Texts(NamedTuple):
     on: Mapping[str, str]
     either: str
     pay_this: str
+    pay_levels: tuple[str, str]  # one of them and several
     per: Mapping[str, str]  # a fight, a turn, …
 
 
@@ -75,7 +76,7 @@ class Uses(ABC, Generic[P]):
         if price.hand:
             parts.append(self.pay_hand(price.hand))
         if price.levels:
-            parts.append(self.pay_levels(price.levels))
+            parts.append(self.texts.pay_levels[price.levels != 1].format(n=price.levels))
         return parts
 
     def limit(self, word: w.Use) -> str:
@@ -119,10 +120,6 @@ class Uses(ABC, Generic[P]):
     @abstractmethod
     def pay_hand(self, least: int) -> str:
         """ "discard your whole hand" """
-
-    @abstractmethod
-    def pay_levels(self, n: int) -> str:
-        """ "lose a level" """
 
     @abstractmethod
     def cards(self, n: int) -> str:

@@ -11,6 +11,7 @@ The lines below the first paragraph of a word's docstring are examples, loaded a
 
 # ruff: noqa: F403, F405 - this package is the list of all words, and a word is listed by being written
 
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from kickdoor.cards.words.amounts import *
@@ -27,11 +28,22 @@ W = TypeVar("W", bound=Word)
 
 
 def _by_tag(base: type[W]) -> dict[str, type[W]]:
-    return {str(cls.__struct_config__.tag): cls for cls in base.__subclasses__()}
+    """The words of a family, in the order in which they are written; a base of some of them is none itself."""
+    found: dict[str, type[W]] = {}
+    for cls in base.__subclasses__():
+        tag = cls.__struct_config__.tag
+        found |= {str(tag): cls} if tag else _by_tag(cls)
+    return found
 
 
 EFFECTS: Final = _by_tag(Effect)
 CONDS: Final = _by_tag(Cond)
 AMOUNTS: Final = _by_tag(Amount)
 LINES: Final = _by_tag(Line)
-demand_whole(EFFECTS, CONDS, AMOUNTS, LINES)
+FAMILIES: Final[dict[type[Word], tuple[str, Mapping[str, type[Word]]]]] = {
+    Effect: ("effect", EFFECTS),
+    Cond: ("condition", CONDS),
+    Amount: ("amount", AMOUNTS),
+    Line: ("line", LINES),
+}
+demand_whole(FAMILIES)

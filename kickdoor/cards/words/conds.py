@@ -42,16 +42,20 @@ class No(Cond, frozen=True, tag="no"):
     family: Family
 
 
-class LevelIs(Cond, frozen=True, tag="level"):
+class Within(Cond, frozen=True):
+    """Base of the conditions on a number."""
+
+    min: Bounds = 1
+    max: Bounds = 99
+
+
+class LevelIs(Within, frozen=True, tag="level"):
     """Level within bounds.
 
     level: {min: 5}
     level: {max: 3}
     level: {min: 4, max: 6}
     """
-
-    min: Bounds = 1
-    max: Bounds = 99
 
 
 class Highest(Cond, frozen=True, tag="highest"):
@@ -98,50 +102,46 @@ class Fighting(Cond, frozen=True, tag="fighting"):
     level_min: Bounds = 0
 
 
-class Alone(Cond, frozen=True, tag="alone"):
+class YesOrNo(Cond, frozen=True):
+    """Base of the conditions that can be asked the other way round."""
+
+    yes: bool = True
+
+
+class Alone(YesOrNo, frozen=True, tag="alone"):
     """The main fighter has no helper.
 
     alone
     alone: {yes: false}
     """
 
-    yes: bool = True
 
-
-class Helping(Cond, frozen=True, tag="helping"):
+class Helping(YesOrNo, frozen=True, tag="helping"):
     """Is the helper of the fight.
 
     helping
     """
 
-    yes: bool = True
 
-
-class MainFighter(Cond, frozen=True, tag="main_fighter"):
+class MainFighter(YesOrNo, frozen=True, tag="main_fighter"):
     """Is the main fighter.
 
     main_fighter
     """
 
-    yes: bool = True
 
-
-class InFight(Cond, frozen=True, tag="in_fight"):
+class InFight(YesOrNo, frozen=True, tag="in_fight"):
     """Is fighting or helping.
 
     in_fight
     """
 
-    yes: bool = True
 
-
-class YourTurn(Cond, frozen=True, tag="your_turn"):
+class YourTurn(YesOrNo, frozen=True, tag="your_turn"):
     """It is that player's turn.
 
     your_turn
     """
-
-    yes: bool = True
 
 
 class WonBy(Cond, frozen=True, tag="won_by"):
@@ -153,25 +153,19 @@ class WonBy(Cond, frozen=True, tag="won_by"):
     min: Bounds
 
 
-class FoesNumber(Cond, frozen=True, tag="foes"):
+class FoesNumber(Within, frozen=True, tag="foes"):
     """So many monsters are in the fight.
 
     foes: {min: 2}
     foes: {max: 1}
     """
 
-    min: Bounds = 1
-    max: Bounds = 99
 
-
-class SealsOpen(Cond, frozen=True, tag="seals"):
+class SealsOpen(Within, frozen=True, tag="seals"):
     """So many Seals are open.
 
     seals: {min: 3}
     """
-
-    min: Bounds = 1
-    max: Bounds = 99
 
 
 class Munchkins(Cond, frozen=True, tag="munchkins"):
@@ -196,13 +190,11 @@ class SexIs(Cond, frozen=True, tag="sex"):
     any: tuple[Literal["male", "female"], ...]
 
 
-class Epic(Cond, frozen=True, tag="epic"):
+class Epic(YesOrNo, frozen=True, tag="epic"):
     """Is of Level 10 or higher in an Epic game.
 
     epic
     """
-
-    yes: bool = True
 
 
 class Not(Cond, frozen=True, tag="not"):

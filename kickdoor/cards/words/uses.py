@@ -9,6 +9,22 @@ from kickdoor.cards.words.conds import Cond
 from kickdoor.cards.words.effects import Effect, sequence
 from kickdoor.engine import defs
 
+Event = Literal[
+    "before",  # a fight begins with this monster; not if it joins later
+    "enters",  # this monster enters the fight
+    "unbeaten",  # this monster was not beaten: for everyone who runs from it, caught or not
+    "killed",  # this monster was killed (you = the main fighter)
+    "won",  # whoever has the card won a fight as fighter or helper
+    "kill",  # whoever has the card killed as main fighter
+    "escaped",  # whoever has the card got away by a roll
+    "caught",  # whoever has the card was caught
+    "turn_start",
+    "turn_end",
+    "curse_hit",  # a Curse has taken effect on whoever has the card
+    "died",  # another munchkin has died
+    "seal_opened",  # anybody has opened a Seal
+]
+Per = Literal["fight", "turn", "roll", "target"]
 _Price = Annotated[int, msgspec.Meta(ge=0, le=10)]
 
 
@@ -19,21 +35,7 @@ class Trigger(Word, frozen=True):
     {on: unbeaten, do: {lose_levels: 1}}
     """
 
-    on: Literal[
-        "before",  # a fight begins with this monster; not if it joins later
-        "enters",  # this monster enters the fight
-        "unbeaten",  # this monster was not beaten: for everyone who runs from it, caught or not
-        "killed",  # this monster was killed (you = the main fighter)
-        "won",  # whoever has the card won a fight as fighter or helper
-        "kill",  # whoever has the card killed as main fighter
-        "escaped",  # whoever has the card got away by a roll
-        "caught",  # whoever has the card was caught
-        "turn_start",
-        "turn_end",
-        "curse_hit",  # a Curse has taken effect on whoever has the card
-        "died",  # another munchkin has died
-        "seal_opened",  # anybody has opened a Seal
-    ]
+    on: Event
     do: tuple[Effect, ...]
     cond: Cond | None = None
 
@@ -77,7 +79,7 @@ class Limit(Word, frozen=True):
     """
 
     n: HowMany = 1
-    per: Literal["fight", "turn", "roll", "target"] = "fight"
+    per: Per = "fight"
 
 
 class Target(Word, frozen=True):

@@ -1,7 +1,7 @@
 """What every word must have besides its phrases: a form, a meaning in the engine, a weight, a sentence, an example."""
 
 from collections.abc import Collection, Mapping
-from typing import get_args
+from typing import Final, get_args
 
 import msgspec
 
@@ -18,48 +18,40 @@ from kickdoor.engine.fields import fields
 from kickdoor.engine.meanings import RULES
 from kickdoor.engine.modifiers import LINES
 
-FOLDER = "kickdoor/cards/words"
-UNWRITTEN = frozenset({"seq", "row"})  # what lists of effects become
+UNWRITTEN: Final = frozenset({"seq", "row"})  # what lists of effects become
+# What the words of a family become, which of them the engine knows, and from where.
+ENGINE: Final[dict[type[Word], tuple[type, Collection[str], str]]] = {
+    Effect: (defs.Node, MEANINGS.keys() - UNWRITTEN, "a table WORDS of kickdoor/engine/effects/"),
+    Cond: (defs.Cond, OF_ALL.keys() | OF_ONE.keys(), "a table of kickdoor/engine/conditions.py"),
+    Amount: (defs.Amount, COUNTED.keys(), "COUNTED of kickdoor/engine/conditions.py"),
+    Line: (defs.Line, LINES.keys(), "LINES of kickdoor/engine/modifiers.py"),
+}
 
 
-def demand_whole(
-    effects: Mapping[str, type[Effect]],
-    conds: Mapping[str, type[Cond]],
-    amounts: Mapping[str, type[Amount]],
-    lines: Mapping[str, type[Line]],
-) -> None:
+def demand_whole(families: Mapping[type[Word], tuple[str, Mapping[str, type[Word]]]]) -> None:
     """Stops the program with a sentence if a word lacks a part."""
-    engine = "kickdoor/engine"
-    _demand_both("effect", effects, MEANINGS.keys() - UNWRITTEN, f"a table WORDS of {engine}/effects/", "effects.py")
-    _demand_both("condition", conds, OF_ALL.keys() | OF_ONE.keys(), f"a table of {engine}/conditions.py", "conds.py")
-    _demand_both("amount", amounts, COUNTED.keys(), f"COUNTED of {engine}/conditions.py", "amounts.py")
-    _demand_both("line", lines, LINES.keys(), f"LINES of {engine}/modifiers.py", "lines.py")
-    weighed = [word for word, meaning in MEANINGS.items() if meaning.parts or meaning.weight is not None]
-    demand("effect", effects, weighed, "weight (0 if it costs and brings nothing)", f"its Meaning in {engine}/effects/")
-    rules: tuple[str, ...] = get_args(RuleName)
-    demand("rule", rules, RULES, "weight", f"RULES of {engine}/meanings.py")
-    demand("rule", RULES, rules, "name for cards", f"RuleName of {FOLDER}/lines.py")
-    demand("moment", get_args(Moment), defs.MOMENTS, "meaning", f"MOMENTS of {engine}/defs/uses.py")
-    for kind, words, base, node in (
-        ("effect", effects, Effect, defs.Node),
-        ("condition", conds, Cond, defs.Cond),
-        ("amount", amounts, Amount, defs.Amount),
-        ("line", lines, Line, defs.Line),
-    ):
+    for base, (kind, words) in families.items():
+        node, meanings, place = ENGINE[base]
+        demand(kind, words, meanings, "meaning", place)
+        demand(kind, meanings, words, "form", f"a class in {_file(base)} or beside it")
         for word, cls in words.items():
             _demand_form(kind, word, cls, base, fields(node))
+    weighed = [word for word, meaning in MEANINGS.items() if meaning.parts or meaning.weight is not None]
+    place = "its Meaning in kickdoor/engine/effects/"
+    demand("effect", families[Effect][1], weighed, "weight (0 if it costs and brings nothing)", place)
+    rules: tuple[str, ...] = get_args(RuleName)
+    demand("rule", rules, RULES, "weight", "RULES of kickdoor/engine/meanings.py")
+    demand("rule", RULES, rules, "name for cards", f"RuleName of {_file(Line)}")
+    demand("moment", get_args(Moment), defs.MOMENTS, "meaning", "MOMENTS of kickdoor/engine/defs/uses.py")
 
 
-def _demand_both(
-    kind: str, forms: Mapping[str, type[Word]], meanings: Collection[str], engine: str, module: str
-) -> None:
-    demand(kind, forms, meanings, "meaning", engine)
-    demand(kind, meanings, forms, "form", f"a class in {FOLDER}/{module} or beside it")
+def _file(cls: type[Word]) -> str:
+    return f"{cls.__module__.replace('.', '/')}.py"
 
 
 def _demand_form(kind: str, word: str, cls: type[Word], base: type[Word], node: tuple[str, ...]) -> None:
     """Its docstring, and a place in the engine for each field unless it lowers itself."""
-    file = f"{cls.__module__.replace('.', '/')}.py"
+    file = _file(cls)
     sentence, examples = explained(cls)
     demand(kind, [word], [word] if sentence else (), "sentence", f"the docstring of its class in {file}")
     demand(kind, [word], [word] if examples else (), "example", f"the docstring of its class in {file}")

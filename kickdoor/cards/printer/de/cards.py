@@ -68,6 +68,8 @@ class _German(Faces[Person]):
                 "Keine Grenze und keine Einschränkung gilt für ihn, bis du ihn verlierst."
             ),
         },
+        levels=("Stufe", "Stufen"),
+        treasures=("Schatz", "Schätze"),
         gold="{n} Goldstücke",
         no_value="Kein Wert",
         carries="Trägt einen Gegenstand für dich, ganz gleich, was die Grenzen sagen.",
@@ -86,12 +88,6 @@ class _German(Faces[Person]):
 
     def words(self, named: Mapping[str, str]) -> dict[str, str]:
         return words(named)
-
-    def levels(self, n: int) -> str:
-        return "Stufe" if n == 1 else "Stufen"
-
-    def treasures(self, n: int) -> str:
-        return "Schatz" if abs(n) == 1 else "Schätze"
 
     def affliction(self, names: Names) -> str:
         return affliction(names).one

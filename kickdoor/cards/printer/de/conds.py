@@ -92,8 +92,7 @@ def bounds(low: int, high: int) -> tuple[str, str]:
 
 @CLAUSES.says(w.Fighting)
 def _fighting(cond: w.Fighting, claim: Claim) -> str:
-    monster = _foe(cond, claim.context)
-    return f"{monster.said('kein' if claim.denied else 'ein', 'nom')} im Kampf ist"
+    return f"{_foe(cond, claim.context).said('kein' if claim.denied else 'ein', 'nom')} im Kampf ist"
 
 
 def foes(cond: w.Fighting, context: Context) -> str:

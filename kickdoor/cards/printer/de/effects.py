@@ -146,8 +146,7 @@ def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
 
 @EFFECTS.says(w.SeeHand)
 def _see_hand(word: w.SeeHand, context: Context) -> Clause:
-    whose = owner_of(context.person(word.who))
-    return does(context.you, verbs.LOOK, verbs.reflexive(context.you), hand(whose))
+    return does(context.you, verbs.LOOK, verbs.reflexive(context.you), hand(owner_of(context.person(word.who))))
 
 
 @EFFECTS.says(w.SwapHands)

@@ -11,20 +11,8 @@ Gender = Literal["m", "f", "n"]
 Form = Literal["m", "f", "n", "pl"]
 
 _NUMBERS: Final = (
-    "kein",
-    "ein",
-    "zwei",
-    "drei",
-    "vier",
-    "fünf",
-    "sechs",
-    "sieben",
-    "acht",
-    "neun",
-    "zehn",
-    "elf",
-    "zwölf",
-)
+    "kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+)  # fmt: skip
 
 # Endings by case for masculine, feminine, neuter, plural.
 _EIN: Final = {
@@ -33,20 +21,10 @@ _EIN: Final = {
     "dat": ("em", "er", "em", "en"),
     "gen": ("es", "er", "es", "er"),
 }
-_DER: Final = {
-    "nom": ("er", "e", "es", "e"),
-    "acc": ("en", "e", "es", "e"),
-    "dat": ("em", "er", "em", "en"),
-    "gen": ("es", "er", "es", "er"),
-}
+_DER: Final = {**_EIN, "nom": ("er", "e", "es", "e"), "acc": ("en", "e", "es", "e")}
 _MIXED: Final = {"nom": ("er", "e", "es", "en"), "acc": ("en", "e", "es", "en"), "dat": ("en",) * 4, "gen": ("en",) * 4}
 _WEAK: Final = {"nom": ("e", "e", "e", "en"), "acc": ("en", "e", "e", "en"), "dat": ("en",) * 4, "gen": ("en",) * 4}
-_STRONG: Final = {
-    "nom": ("er", "e", "es", "e"),
-    "acc": ("en", "e", "es", "e"),
-    "dat": ("em", "er", "em", "en"),
-    "gen": ("en", "er", "en", "er"),
-}
+_STRONG: Final = {**_DER, "gen": ("en", "er", "en", "er")}
 _THE: Final = {
     "nom": ("der", "die", "das", "die"),
     "acc": ("den", "die", "das", "die"),

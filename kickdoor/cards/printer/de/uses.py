@@ -62,6 +62,7 @@ class _Uses(Uses[Person]):
         },
         either="oder",
         pay_this="diese Karte abwerfen",
+        pay_levels=("eine Stufe verlieren", "{n} Stufen verlieren"),
         per={"fight": "pro Kampf", "turn": "pro Zug", "roll": "pro Wurf", "target": "pro Opfer und Kampf"},
     )
 
@@ -121,9 +122,6 @@ class _Uses(Uses[Person]):
 
     def pay_hand(self, least: int) -> str:
         return f"deine gesamte Hand{f' (mindestens {number(least)} Karten)' if least > 1 else ''} abwerfen"
-
-    def pay_levels(self, n: int) -> str:
-        return "eine Stufe verlieren" if n == 1 else f"{n} Stufen verlieren"
 
     def cards(self, n: int) -> str:
         return numbered(n, Thing(CARD))

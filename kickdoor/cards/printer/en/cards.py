@@ -42,6 +42,8 @@ class _English(Faces[Person]):
             schema.Wandering: "Play in any combat with a monster from your hand: the monster joins the fight.",
             schema.Cheat: "Play on an Item of yours: no limit or restriction counts for it until you lose it.",
         },
+        levels=("level", "levels"),
+        treasures=("Treasure", "Treasures"),
         gold="{n} Gold Pieces",
         no_value="No Value",
         carries="Carries one Item for you, whatever the limits.",
@@ -57,12 +59,6 @@ class _English(Faces[Person]):
         monsters="every monster: ",
         everyone="everyone",
     )
-
-    def levels(self, n: int) -> str:
-        return "level" if n == 1 else "levels"
-
-    def treasures(self, n: int) -> str:
-        return "Treasure" if abs(n) == 1 else "Treasures"
 
     def affliction(self, names: Names) -> str:
         return names.word("affliction")

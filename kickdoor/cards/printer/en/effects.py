@@ -37,14 +37,12 @@ EFFECTS.add(w.Win, lambda word, context: does(context.person(word.who), "win", "
 
 @EFFECTS.says(w.LoseLevels)
 def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
-    who = context.person(word.who)
-    return does(who, "lose", quantity(word.n, "level", "levels", context))
+    return does(context.person(word.who), "lose", quantity(word.n, "level", "levels", context))
 
 
-@EFFECTS.says(w.StealLevel)
-def _steal_level(word: w.StealLevel, context: Context) -> Clause:
-    victim = context.person(word.who).objective
-    return does(context.you, "steal", f"a level from {victim}")
+EFFECTS.add(
+    w.StealLevel, lambda word, context: does(context.you, "steal", f"a level from {context.person(word.who).objective}")
+)
 
 
 @EFFECTS.says(w.Death)

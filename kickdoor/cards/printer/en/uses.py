@@ -59,6 +59,7 @@ class _Uses(Uses[Person]):
         },
         either="or",
         pay_this="discard this card",
+        pay_levels=("lose a level", "lose {n} levels"),
         per={"fight": "per fight", "turn": "per turn", "roll": "per roll", "target": "per victim and fight"},
     )
 
@@ -106,9 +107,6 @@ class _Uses(Uses[Person]):
 
     def pay_hand(self, least: int) -> str:
         return f"discard your whole hand{f' (at least {number(least)} cards)' if least > 1 else ''}"
-
-    def pay_levels(self, n: int) -> str:
-        return "lose a level" if n == 1 else f"lose {n} levels"
 
     def cards(self, n: int) -> str:
         return f"{number(n)} {'card' if n == 1 else 'cards'}"

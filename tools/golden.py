@@ -1,6 +1,6 @@
 """The text of every card of a set in one file per language, so that a change of wording is seen.
 
-`python -m kickdoor.cards.golden` compares, `python -m kickdoor.cards.golden --write` writes them anew.
+`python -m tools.golden` compares, `python -m tools.golden --write` writes them anew.
 """
 
 import sys
@@ -11,7 +11,7 @@ from typing import Final
 from kickdoor import sets
 from kickdoor.cards.printer import LANGUAGES, Face, paragraphs
 
-FOLDER: Final = Path(__file__).parents[2] / "tests" / "cards" / "golden"
+FOLDER: Final = Path(__file__).parents[1] / "tests" / "cards" / "golden"
 
 
 def page(set_id: str, language: str = "en") -> str:
