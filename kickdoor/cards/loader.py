@@ -114,14 +114,18 @@ def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:
     files = card_files(folder)
     if len(files) > MAX_FILES:
         return [], [Mistake(file=str(folder), message=f"more than {MAX_FILES} files")]
-    cards: list[Placed] = []
-    mistakes: list[Mistake] = []
-    for name, path in files.items():
-        found, wrong = read_file(path, Path(folder.name, name).as_posix())
-        cards += found
-        mistakes += wrong
+    cards, mistakes = _gathered(read_file(path, Path(folder.name, name).as_posix()) for name, path in files.items())
     if len(cards) > MAX_CARDS:
         mistakes.append(Mistake(file=str(folder), message=f"more than {MAX_CARDS} cards"))
+    return cards, mistakes
+
+
+def _gathered(files: Iterable[tuple[list[Placed], list[Mistake]]]) -> tuple[list[Placed], list[Mistake]]:
+    cards: list[Placed] = []
+    mistakes: list[Mistake] = []
+    for found, wrong in files:
+        cards += found
+        mistakes += wrong
     return cards, mistakes
 
 
@@ -149,12 +153,7 @@ def load_set(folder: Path) -> CardSet:
 
 def set_of(rulebook: RulebookFile, texts: Mapping[str, str]) -> CardSet:
     """A set of card files as they were written once; raises `CardError` with every mistake."""
-    cards: list[Placed] = []
-    mistakes: list[Mistake] = []
-    for name, text in texts.items():
-        found, wrong = read_cards(text.encode(), f"{rulebook.id}/{name}")
-        cards += found
-        mistakes += wrong
+    cards, mistakes = _gathered(read_cards(text.encode(), f"{rulebook.id}/{name}") for name, text in texts.items())
     if mistakes:
         raise CardError(mistakes)
     return CardSet(rulebook, tuple(prefixed(cards, rulebook.id)))

@@ -5,7 +5,7 @@ anchors, no tags, no second document. Scalars stay text here; what they mean is 
 `on`, `no` and `yes` are ordinary words.
 """
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import yaml
 
@@ -18,13 +18,10 @@ MAX_NODES: Final = 200_000
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class Scalar:
-    __slots__ = ("line", "plain", "text")
-
-    def __init__(self, text: str, line: int, plain: bool) -> None:
-        self.text = text
-        self.line = line
-        self.plain = plain  # written without quotes
+class Scalar(NamedTuple):
+    text: str
+    line: int
+    plain: bool  # written without quotes
 
 
 class Listing:

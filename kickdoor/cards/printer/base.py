@@ -14,7 +14,6 @@ from kickdoor.cards.words import tag_of
 W = TypeVar("W", bound=msgspec.Struct)
 C = TypeVar("C")
 R = TypeVar("R")
-T = TypeVar("T")
 
 
 class Unprintable(Exception):
@@ -68,11 +67,6 @@ class Phrasebook(Generic[C, R]):
         """Registers a phrase that fits into a line."""
         self.phrases[word] = phrase
 
-    def all_say(self, table: Mapping[type[W], T], phrase: Callable[[T, C], R]) -> None:
-        """Registers words whose phrases differ in one thing only."""
-        for word, part in table.items():
-            self.phrases[word] = _told(part, phrase)
-
     @property
     def words(self) -> set[str]:
         """The words that have a phrase, as they are written on cards."""
@@ -84,7 +78,3 @@ class Phrasebook(Generic[C, R]):
         if phrase is None:
             raise Unprintable(f'no phrase for the {self.what} "{tag_of(word)}" here')
         return phrase(word, context)
-
-
-def _told(part: T, phrase: Callable[[T, C], R]) -> Callable[[msgspec.Struct, C], R]:
-    return lambda word, context: phrase(part, context)

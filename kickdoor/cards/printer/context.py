@@ -37,11 +37,6 @@ class Cast(ABC, Generic[P]):
 class Context(Generic[P]):
     """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
 
-    __slots__ = (
-        "against", "cast", "is_monster", "known", "more", "names", "own_roll", "own_side", "paying", "ruled",
-        "target", "target_known", "timed", "used", "you",
-    )  # fmt: skip
-
     def __init__(self, names: Names, cast: Cast[P], *, is_monster: bool = False) -> None:
         self.names = names
         self.cast = cast

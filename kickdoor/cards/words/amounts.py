@@ -51,43 +51,41 @@ class LevelOf(Amount, frozen=True, tag="level_of"):
     times: Modifier = 1
 
 
-class Paid(Amount, frozen=True, tag="paid"):
+class Counted(Amount, frozen=True):
+    """Base of the amounts that need no more than a number to multiply."""
+
+    times: Modifier = 1
+
+
+class Paid(Counted, frozen=True, tag="paid"):
     """How many cards were paid for this use, times a number.
 
     paid
     paid: 3
     """
 
-    times: Modifier = 1
 
-
-class Players(Amount, frozen=True, tag="players"):
+class Players(Counted, frozen=True, tag="players"):
     """How many munchkins are at the table, times a number.
 
     players
     players: 2
     """
 
-    times: Modifier = 1
 
-
-class Foes(Amount, frozen=True, tag="foes"):
+class Foes(Counted, frozen=True, tag="foes"):
     """How many monsters are in the fight, times a number.
 
     foes
     foes: 2
     """
 
-    times: Modifier = 1
 
-
-class Seals(Amount, frozen=True, tag="seals"):
+class Seals(Counted, frozen=True, tag="seals"):
     """How many Seals are open, times a number.
 
     seals
     """
-
-    times: Modifier = 1
 
 
 def amount(value: int | str | Amount | defs.Amount) -> defs.Amount:

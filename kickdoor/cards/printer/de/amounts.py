@@ -53,18 +53,9 @@ def for_each(what: Thing, owner: Person) -> str:
 
 
 EACH.add(w.Paid, lambda word, context: "je" if context.paying else "für jede abgeworfene Karte")
-
-
-EACH.all_say(
-    {
-        w.Players: "je Munchkin im Spiel",
-        w.Foes: "je Monster im Kampf",
-        w.Seals: "je offenes Siegel",
-    },
-    lambda each, context: each,
-)
-
-
+EACH.add(w.Players, lambda word, context: "je Munchkin im Spiel")
+EACH.add(w.Foes, lambda word, context: "je Monster im Kampf")
+EACH.add(w.Seals, lambda word, context: "je offenes Siegel")
 SUM.add(w.Die, lambda word, context: _result(word))
 
 

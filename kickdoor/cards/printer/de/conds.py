@@ -105,18 +105,11 @@ def _foe(cond: w.Fighting, context: Context) -> Thing:
 
 
 CLAUSES.add(w.Alone, lambda cond, claim: "jemand hilft" if claim.denied else "niemand hilft")
-
-
-CLAUSES.all_say(
-    {
-        w.Helping: ("", HELP),
-        w.MainFighter: ("Hauptkämpfer", BE),
-        w.InFight: ("im Kampf", BE),
-        w.YourTurn: ("am Zug", BE),
-        w.Epic: ("episch", BE),
-    },
-    lambda what, claim: claim.says(*what),
-)
+CLAUSES.add(w.Helping, lambda cond, claim: claim.says("", HELP))
+CLAUSES.add(w.MainFighter, lambda cond, claim: claim.says("Hauptkämpfer", BE))
+CLAUSES.add(w.InFight, lambda cond, claim: claim.says("im Kampf", BE))
+CLAUSES.add(w.YourTurn, lambda cond, claim: claim.says("am Zug", BE))
+CLAUSES.add(w.Epic, lambda cond, claim: claim.says("episch", BE))
 
 
 @CLAUSES.says(w.WonBy)

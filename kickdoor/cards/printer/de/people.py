@@ -98,13 +98,8 @@ def _all_so(cond: w.All, claim: Claim) -> str:
     return " und ".join(modifier(each, claim.context) for each in cond.of)
 
 
-MODIFIERS.all_say(
-    {
-        w.Highest: ("mit der höchsten Stufe", "unter der höchsten Stufe"),
-        w.Lowest: ("mit der niedrigsten Stufe", "über der niedrigsten Stufe"),
-    },
-    lambda said, claim: said[claim.denied],
-)
+MODIFIERS.add(w.Highest, lambda cond, claim: f"{'unter' if claim.denied else 'mit'} der höchsten Stufe")
+MODIFIERS.add(w.Lowest, lambda cond, claim: f"{'über' if claim.denied else 'mit'} der niedrigsten Stufe")
 
 
 @CLAUSES.says(w.Munchkins)

@@ -31,18 +31,9 @@ def _count(word: w.Count, context: Context) -> str:
 
 
 EACH.add(w.Paid, lambda word, context: "each" if context.paying else "for each card discarded")
-
-
-EACH.all_say(
-    {
-        w.Players: "for each player in the game",
-        w.Foes: "for each monster in the fight",
-        w.Seals: "for each open Seal",
-    },
-    lambda each, context: each,
-)
-
-
+EACH.add(w.Players, lambda word, context: "for each player in the game")
+EACH.add(w.Foes, lambda word, context: "for each monster in the fight")
+EACH.add(w.Seals, lambda word, context: "for each open Seal")
 SUM.add(w.Die, lambda word, context: _multiple(abs(word.n), "the roll of a die") + _plus(word, " "))
 
 

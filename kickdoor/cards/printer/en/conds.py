@@ -103,12 +103,10 @@ def _fighting(cond: w.Fighting, claim: Claim) -> str:
 
 
 CLAUSES.add(w.Alone, lambda cond, claim: "somebody is helping" if claim.denied else "nobody is helping")
-
-
-CLAUSES.all_say(
-    {w.Helping: "helping", w.MainFighter: "the main fighter", w.InFight: "in combat", w.Epic: "Epic"},
-    lambda what, claim: claim.be(what),
-)
+CLAUSES.add(w.Helping, lambda cond, claim: claim.be("helping"))
+CLAUSES.add(w.MainFighter, lambda cond, claim: claim.be("the main fighter"))
+CLAUSES.add(w.InFight, lambda cond, claim: claim.be("in combat"))
+CLAUSES.add(w.Epic, lambda cond, claim: claim.be("Epic"))
 
 
 @CLAUSES.says(w.YourTurn)

@@ -79,10 +79,8 @@ def _all_so(cond: w.All, claim: Claim) -> str:
     return " and".join(modifier(each, claim.context) for each in cond.of)
 
 
-MODIFIERS.all_say(
-    {w.Highest: "highest", w.Lowest: "lowest"},
-    lambda level, claim: f" {'not ' if claim.denied else ''}of the {level} Level",
-)
+MODIFIERS.add(w.Highest, lambda cond, claim: f" {'not ' if claim.denied else ''}of the highest Level")
+MODIFIERS.add(w.Lowest, lambda cond, claim: f" {'not ' if claim.denied else ''}of the lowest Level")
 
 
 @CLAUSES.says(w.Munchkins)
