@@ -65,7 +65,8 @@ def _each(who: Person, what: Quantity) -> Quantity:
 
 
 EFFECTS.add(
-    w.StealLevel, lambda word, context: does(context.you, verbs.STEAL, context.person(word.who).dat, "eine Stufe")
+    w.StealLevel,
+    lambda word, context: does(context.you, verbs.STEAL, context.person(word.who).dat, "eine Stufe"),
 )
 EFFECTS.add(w.Death, lambda word, context: Clause(verbs.DIE, context.person(word.who), ordered=False))
 
@@ -164,7 +165,8 @@ def curse(context: Context) -> Person:
 
 EFFECTS.add(w.Cancel, lambda word, context: does(context.you, verbs.CANCEL, curse(context).acc))
 EFFECTS.add(
-    w.Deflect, lambda word, context: does(curse(context), verbs.HIT, f"stattdessen {context.person(word.who).acc}")
+    w.Deflect,
+    lambda word, context: does(curse(context), verbs.HIT, f"stattdessen {context.person(word.who).acc}"),
 )
 
 

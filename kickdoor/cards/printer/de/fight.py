@@ -53,11 +53,13 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
 
 
 EFFECTS.add(
-    w.KillMonster, lambda word, context: does(context.you, verbs.KILL, f"{context.mention().acc} auf der Stelle")
+    w.KillMonster,
+    lambda word, context: does(context.you, verbs.KILL, f"{context.mention().acc} auf der Stelle"),
 )
 EFFECTS.add(w.JoinFight, lambda word, context: does(context.mention(), verbs.COME, "zum Kampf"))
 EFFECTS.add(
-    w.Clone, lambda word, context: does(context.mention(), verbs.GET, "einen Doppelgänger, samt allen Verstärkern")
+    w.Clone,
+    lambda word, context: does(context.mention(), verbs.GET, "einen Doppelgänger, samt allen Verstärkern"),
 )
 
 

@@ -205,7 +205,8 @@ def _curse_proof(answer: Answer) -> str:
 
 
 QUESTIONS.add(
-    "theft_proof", lambda answer: f"{answer.who.dat} kann {'nichts' if answer.n else 'alles'} gestohlen werden"
+    "theft_proof",
+    lambda answer: f"{answer.who.dat} kann {'nichts' if answer.n else 'alles'} gestohlen werden",
 )
 
 

@@ -22,11 +22,15 @@ class Claim(shared.Claim[Person]):
         each = one("every fighter") if self.denied and self.who.nobody else replace(self.who, nobody="")
         return self._replace(who=each, denied=not self.denied)
 
+    @property
+    def negation(self) -> str:
+        return "not " if self.denied else ""
+
     def be(self, what: str) -> str:
         """Somebody is, or is not, something."""
         if self.denied and self.who.nobody:
             return f"{self.who.nobody} is {what}"
-        return f"{self.who.subject} {verb('be', self.who)} {'not ' if self.denied else ''}{what}"
+        return f"{self.who.subject} {verb('be', self.who)} {self.negation}{what}"
 
     def have(self, what: str, none: str) -> str:
         """Somebody has it, or has none of it."""
@@ -112,10 +116,10 @@ CLAUSES.add(w.Epic, lambda cond, claim: claim.be("Epic"))
 @CLAUSES.says(w.YourTurn)
 def _your_turn(cond: w.YourTurn, claim: Claim) -> str:
     whose = claim.who.possessive if claim.who.plain else f"{claim.who.subject}'s"
-    return f"it is {'not ' if claim.denied else ''}{whose} turn"
+    return f"it is {claim.negation}{whose} turn"
 
 
-CLAUSES.add(w.WonBy, lambda cond, claim: f"the fight was {'not ' if claim.denied else ''}won by {cond.min} or more")
+CLAUSES.add(w.WonBy, lambda cond, claim: f"the fight was {claim.negation}won by {cond.min} or more")
 
 
 @CLAUSES.says(w.FoesNumber)

@@ -41,7 +41,8 @@ def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
 
 
 EFFECTS.add(
-    w.StealLevel, lambda word, context: does(context.you, "steal", f"a level from {context.person(word.who).objective}")
+    w.StealLevel,
+    lambda word, context: does(context.you, "steal", f"a level from {context.person(word.who).objective}"),
 )
 
 
@@ -122,7 +123,8 @@ def _see_hand(word: w.SeeHand, context: Context) -> Clause:
 
 
 EFFECTS.add(
-    w.SwapHands, lambda word, context: does(context.you, "swap", f"hands with {context.person(word.who).objective}")
+    w.SwapHands,
+    lambda word, context: does(context.you, "swap", f"hands with {context.person(word.who).objective}"),
 )
 
 
@@ -181,11 +183,13 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
 
 
 EFFECTS.add(
-    w.KillMonster, lambda word, context: does(context.you, "kill", f"{context.mention().objective} on the spot")
+    w.KillMonster,
+    lambda word, context: does(context.you, "kill", f"{context.mention().objective} on the spot"),
 )
 EFFECTS.add(w.JoinFight, lambda word, context: Clause(f"{context.mention().objective} joins the fight"))
 EFFECTS.add(
-    w.Clone, lambda word, context: Clause(f"{context.mention().objective} is joined by its double, enhancers and all")
+    w.Clone,
+    lambda word, context: Clause(f"{context.mention().objective} is joined by its double, enhancers and all"),
 )
 
 

@@ -49,15 +49,16 @@ def modifier(cond: w.Cond, context: Context) -> str:
 @MODIFIERS.says(w.Is)
 def _as_identity(cond: w.Is, claim: Claim) -> str:
     names = [a(claim.context.names.identity(name)) for name in cond.any]
-    return f" who is {'not ' if claim.denied else ''}{listed(names, 'or')}"
+    return f" who is {claim.negation}{listed(names, 'or')}"
 
 
-MODIFIERS.add(w.SexIs, lambda cond, claim: f" who is {'not ' if claim.denied else ''}{listed(cond.any, 'or')}")
-MODIFIERS.add(w.Epic, lambda cond, claim: f" who is {'not ' if claim.denied else ''}Epic")
+MODIFIERS.add(w.SexIs, lambda cond, claim: f" who is {claim.negation}{listed(cond.any, 'or')}")
+MODIFIERS.add(w.Epic, lambda cond, claim: f" who is {claim.negation}Epic")
 MODIFIERS.add(
-    w.No, lambda cond, claim: f" {'without' if claim.denied else 'with'} {a(claim.context.names.word(cond.family))}"
+    w.No,
+    lambda cond, claim: f" {'without' if claim.denied else 'with'} {a(claim.context.names.word(cond.family))}",
 )
-MODIFIERS.add(w.LevelIs, lambda cond, claim: f" {'not ' if claim.denied else ''}of {LEVELS.said(cond.min, cond.max)}")
+MODIFIERS.add(w.LevelIs, lambda cond, claim: f" {claim.negation}of {LEVELS.said(cond.min, cond.max)}")
 
 
 @MODIFIERS.says(w.Has)
@@ -65,11 +66,11 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
     if not is_any(cond):
         return f" with {some_of(cond, claim)}"
     if used := in_use(cond.what, claim.context):
-        return f" {'not ' if claim.denied else ''}{used}"
+        return f" {claim.negation}{used}"
     return f" {'without' if claim.denied else 'with'} {some(cond.what, claim.who, claim.context)}"
 
 
-MODIFIERS.add(w.InFight, lambda cond, claim: f" {'not ' if claim.denied else ''}in combat")
+MODIFIERS.add(w.InFight, lambda cond, claim: f" {claim.negation}in combat")
 
 
 @MODIFIERS.says(w.All)
@@ -79,8 +80,8 @@ def _all_so(cond: w.All, claim: Claim) -> str:
     return " and".join(modifier(each, claim.context) for each in cond.of)
 
 
-MODIFIERS.add(w.Highest, lambda cond, claim: f" {'not ' if claim.denied else ''}of the highest Level")
-MODIFIERS.add(w.Lowest, lambda cond, claim: f" {'not ' if claim.denied else ''}of the lowest Level")
+MODIFIERS.add(w.Highest, lambda cond, claim: f" {claim.negation}of the highest Level")
+MODIFIERS.add(w.Lowest, lambda cond, claim: f" {claim.negation}of the lowest Level")
 
 
 @CLAUSES.says(w.Munchkins)

@@ -79,10 +79,12 @@ def _hands(answer: Answer) -> str:
 
 
 QUESTIONS.add(
-    "grip", lambda answer: f"{answer.may('use')} a 1-Hand Item two-handed for +{answer.n}, with a Hand free for it"
+    "grip",
+    lambda answer: f"{answer.may('use')} a 1-Hand Item two-handed for +{answer.n}, with a Hand free for it",
 )
 QUESTIONS.add(
-    "win_ties", lambda answer: (answer.does("win") + " ties" if answer.n else answer.cannot("win ties")) + answer.it
+    "win_ties",
+    lambda answer: (answer.does("win") + " ties" if answer.n else answer.cannot("win ties")) + answer.it,
 )
 
 
@@ -156,7 +158,8 @@ def _items_count(answer: Answer) -> str:
 
 
 QUESTIONS.add(
-    "one_shots", lambda answer: f"one-shots {'may' if answer.n else 'cannot'} be played for the munchkins{answer.it}"
+    "one_shots",
+    lambda answer: f"one-shots {'may' if answer.n else 'cannot'} be played for the munchkins{answer.it}",
 )
 
 
@@ -191,7 +194,8 @@ def _curse_proof(answer: Answer) -> str:
 
 
 QUESTIONS.add(
-    "theft_proof", lambda answer: f"{'nothing' if answer.n else 'anything'} can be stolen from {answer.who.objective}"
+    "theft_proof",
+    lambda answer: f"{'nothing' if answer.n else 'anything'} can be stolen from {answer.who.objective}",
 )
 
 
