@@ -6,14 +6,14 @@ know is a mistake.
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
 from kickdoor.cards.mistakes import CardError, Mistake, unknown
 from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.source import MAX_BYTES, Table, Unreadable, parse
-from kickdoor.cards.words import Family
+from kickdoor.cards.words import Family, RuleName
 
 BASE: Final = Path(__file__).parent.parent / "sets" / "base.yaml"
 
@@ -68,6 +68,9 @@ def base_rulebook() -> Base:
         raise CardError(reader.mistakes)
     for name in base.numbers.keys() ^ base.merge.keys():
         reader.mistake(f"the number {name} must say how a mix of sets merges it", 0)
+    for name in get_args(RuleName):
+        if name not in base.numbers:
+            reader.mistake(f"the rule {name}, which cards may change, needs a number", 0)
     if reader.mistakes:
         raise CardError(reader.mistakes)
     return base

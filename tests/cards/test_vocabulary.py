@@ -10,11 +10,14 @@ import pytest
 
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
+from kickdoor.cards.demands import HalfWord
 from kickdoor.cards.examples import examples_of
 from kickdoor.cards.loader import read_cards
-from kickdoor.cards.printer import LANGUAGES, de, en, face
+from kickdoor.cards.printer import LANGUAGES, de, demand_phrases, en, face
 from kickdoor.cards.tutorial import TUTORIAL
 from kickdoor.cards.vocabulary import page
+from kickdoor.cards.words.whole import demand_whole
+from kickdoor.engine.meanings import RULES
 
 ENGINE = Path(__file__).parents[2] / "kickdoor" / "engine"
 PAGE = Path(__file__).parents[2] / "docs" / "card-language.md"
@@ -64,3 +67,51 @@ def test_the_card_of_the_tutorial_is_a_card() -> None:
     cards, wrong = read_cards(yaml.encode())
     assert not wrong
     assert cards[0].card.name == "Tax Ogre"
+
+
+@pytest.mark.parametrize(
+    ("base", "word", "sentence"),
+    [
+        (
+            w.Cond,
+            w.Alone,
+            'The condition word "new" has no meaning: write it in a table of kickdoor/engine/conditions.py.',
+        ),
+        (
+            w.Amount,
+            w.Paid,
+            'The amount word "new" has no meaning: write it in COUNTED of kickdoor/engine/conditions.py.',
+        ),
+        (w.Line, w.FleeLine, 'The line word "new" has no meaning: write it in LINES of kickdoor/engine/modifiers.py.'),
+    ],
+)
+def test_other_words_need_a_meaning_too(base: type[w.Word], word: type[w.Word], sentence: str) -> None:
+    noun, known = w.FAMILIES[base]
+    with pytest.raises(HalfWord, match=f"^{re.escape(sentence)}$"):
+        demand_whole({**w.FAMILIES, base: (noun, {**known, "new": word})})
+
+
+def test_what_the_engine_knows_needs_a_form() -> None:
+    known = {tag: word for tag, word in w.CONDS.items() if tag != "alone"}
+    with pytest.raises(
+        HalfWord, match=r'^The condition word "alone" has no form: write it in a class in kickdoor/cards/'
+    ):
+        demand_whole({**w.FAMILIES, w.Cond: ("condition", known)})
+
+
+def test_a_rule_needs_its_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(RULES, "grip")
+    sentence = 'The rule word "grip" has no weight: write it in RULES of kickdoor/engine/meanings.py.'
+    with pytest.raises(HalfWord, match=f"^{re.escape(sentence)}$"):
+        demand_whole(w.FAMILIES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_word_needs_its_phrase(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    speech = LANGUAGES[language].speech
+    books = [speech.conditions.phrases, speech.amounts[0].phrases, speech.lines.phrases, speech.rules.phrases]
+    for book, word in zip(books, (w.Alone, w.Count, w.FleeLine, "grip"), strict=True):
+        with monkeypatch.context() as patched:
+            patched.delitem(book, word)
+            with pytest.raises(HalfWord, match=rf"has no phrase: .*/{language}/\w+\.py\.$"):
+                demand_phrases(language)
