@@ -13,6 +13,7 @@ SET ?= mazes
 SEATS ?= 4
 SEED ?=
 MINUTES ?= 10
+MUTANTS ?= 300
 WORKERS ?= 0
 
 # What `make bench` measures beside us has a place of its own: the set-up does without.
@@ -75,8 +76,8 @@ soak: $(INSTALLED) ## Play tables of every kind and look for what must never hap
 soak-server: $(INSTALLED) ## Kill the server five hundred times and look for anything lost
 	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
 
-mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MINUTES, SEED)
-	@$(BIN)/python tools/mutants.py --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
+mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED)
+	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED))
 
 proofs: $(INSTALLED) ## List which scenarios prove which clauses, for the installed package
 	@$(BIN)/python -m tools.list_proofs

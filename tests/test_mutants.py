@@ -1,16 +1,19 @@
 """The mutation tester: what it changes, what it leaves alone, and what it says of a small project."""
 
+import json
 import signal
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tools import mutants
-from tools.mutants import Config
+from tools.mutants import Config, wilson
 from tools.mutations import mutants_of
+from tools.reach import Reach, Tracer, bits, executable
 
 PYPROJECT = """
 [tool.mutants]
@@ -21,7 +24,7 @@ deselect = ["tests/test_game.py::test_broken"]
 """
 
 TESTS = """
-from game.rules import fights, stops
+from game.rules import LIMIT, Door, fights, stops
 
 def test_fights():
     assert fights(5, 4) and not fights(3, 4)
@@ -29,11 +32,19 @@ def test_fights():
 def test_stops():
     assert stops(3) == 3
 
+def test_all():
+    assert fights(5, 4) and stops(3) == 3 and LIMIT == 5
+
+def test_door():
+    assert Door().knock(4) == [5]
+
 def test_broken():
     assert False
 """
 
 RULES = """import signal
+
+LIMIT = 5
 
 def fights(munchkins: int, monster: int) -> bool:
     return munchkins > monster
@@ -42,6 +53,13 @@ def stops(steps: int) -> int:
     if steps < 0:
         signal.pause()
     return steps
+
+class Door:
+    def knock(self, times: int) -> list[int]:
+        return [n + 1 for n in range(times, times + 1)]
+
+def unreached() -> int:
+    return 3
 """
 
 
@@ -136,23 +154,90 @@ def test_the_same_seed_draws_the_same_sample_and_prefers_what_weighs_more(projec
     assert first_of_rules / len(orders) > share
 
 
-def test_survivors_are_shown_and_too_many_fail(
-    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(mutants, "PATIENCE_SECONDS", 3.0)
-    options = ["--root", str(project), "--only", "game/rules.py", "--minutes", "2"]
-    assert mutants.main([*options, "--threshold", "99"]) == 1
-    out = capsys.readouterr().out
-    assert "game/rules.py:4: Gt becomes GtE" in out
-    assert "-    return munchkins > monster\n+    return (munchkins >= monster)" in out
-    assert "noticed  game/rules.py:7: Lt becomes GtE (hung, " in out
+def hunt(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tools.mutants", "--root", str(project), "--patience", "0.1", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+def test_every_mutant_meets_the_tests_that_reach_it(project: Path) -> None:
+    verdicts = project / "verdicts.json"
+    done = hunt(project, "--only", "game/rules.py", "--threshold", "99", "--json", str(verdicts))
+    assert done.returncode == 1, done.stderr
+    assert "game/rules.py:6: Gt becomes GtE" in done.stdout
+    assert "-    return munchkins > monster\n+    return (munchkins >= monster)" in done.stdout
     assert (project / "game/rules.py").read_text() == RULES
+    found = json.loads(verdicts.read_text())
+    how = {(each["line"], each["what"]): (each["how"], each["test"].rpartition("::")[2]) for each in found["mutants"]}
+    assert how == {
+        (3, "5 becomes 6"): ("failed", "test_all"),  # a name at the top of the module: everything is imported again
+        (3, "5 becomes 4"): ("failed", "test_all"),
+        (6, "Gt becomes GtE"): ("passed", ""),
+        (6, "Gt becomes LtE"): ("failed", "test_fights"),  # before test_all, which reaches more
+        (9, "Lt becomes LtE"): ("passed", ""),
+        (9, "Lt becomes GtE"): ("hung", ""),
+        (9, "0 becomes 1"): ("passed", ""),
+        (9, "0 becomes -1"): ("passed", ""),
+        (10, "call left out"): ("passed", ""),  # no test gets there
+        (11, "answer one too high"): ("failed", "test_stops"),
+        (15, "Add becomes Sub"): ("failed", "test_door"),
+        (15, "1 becomes 2"): ("failed", "test_door"),
+        (15, "1 becomes 0"): ("failed", "test_door"),
+        (18, "3 becomes 4"): ("passed", ""),
+        (18, "3 becomes 2"): ("passed", ""),
+    }
+    assert (found["tried"], found["seed"]) == (len(found["mutants"]), 1)
+    assert found["noticed"] == sum(each["noticed"] for each in found["mutants"])
+    assert f"{found['tried']} mutants tried, {found['noticed']} noticed" in done.stdout
 
 
-def test_tests_that_fail_anyway_prove_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_reaches_what_is_found_anew_only_after_a_change(project: Path) -> None:
+    kept = project / mutants.CACHE
+    hunt(project, "--most", "1")
+    first = kept.read_bytes()
+    kept.touch()
+    hunt(project, "--most", "1")
+    assert kept.read_bytes() == first
+    (project / "tests/test_game.py").write_text(TESTS.replace("test_all", "test_most"))
+    hunt(project, "--most", "1")
+    assert kept.read_bytes() != first
+
+
+def test_a_tracer_tells_the_lines_that_were_reached(tmp_path: Path) -> None:
+    file = tmp_path / "some.py"
+    source = "def f(a):\n    if a:\n        return (1,\n                2)\n    return [b\n            for b in a]\n"
+    names: dict[str, Callable[[object], object]] = {}
+    exec(compile(source, str(file), "exec"), names)
+    tracer = Tracer([file])
+    reached = []
+    for argument in ([], "a"):
+        tracer.begin()
+        names["f"](argument)
+        reached.append({line for _, line in tracer.end()})
+    assert reached == [{2, 5, 6}, {2, 3}]
+    assert executable(source.encode(), str(file)) == [1, 2, 3, 5, 6]
+
+
+def test_what_reaches_what_can_be_kept() -> None:
+    reach = Reach(["a", "b", "c"], [0.5, 0.0, 0.0], start={"x.py:1"})
+    other = Reach([], [0.0, 0.25, 0.0])
+    reach.note(0, ["x.py:1", "x.py:2"])
+    other.note(1, ["x.py:2"])
+    reach.join(other)
+    assert Reach.load(reach.dump()) == reach
+    assert (list(bits(reach.masks["x.py:2"])), reach.breadth(), reach.seconds) == ([0, 1], [2, 1, 0], [0.5, 0.25, 0.0])
+
+
+def test_how_sure_a_score_is() -> None:
+    low, high = wilson(90, 100)
+    assert (round(low, 3), round(high, 3)) == (0.826, 0.945)
+    assert wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == 1
+
+
+def test_tests_that_fail_anyway_prove_nothing(project: Path) -> None:
     (project / "tests/test_game.py").write_text("def test():\n    assert False\n")
-    assert mutants.main(["--root", str(project)]) == 2
-    assert "the tests fail without any mutant" in capsys.readouterr().err
+    done = hunt(project)
+    assert done.returncode == 2
+    assert "assert False" in done.stderr and "the tests fail without any mutant" in done.stderr
 
 
 def test_ctrl_c_reports_what_is_done(project: Path) -> None:
@@ -161,7 +246,8 @@ def test_ctrl_c_reports_what_is_done(project: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert "possible mutants" in process.stdout.readline()
-        assert "SURVIVED" in process.stdout.readline()
+        assert "lines reached" in process.stdout.readline()
+        assert "rules.py" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert process.returncode == 130, err

@@ -2,30 +2,29 @@
 
 import argparse
 import difflib
+import json
+import math
 import os
 import random
 import shutil
-import signal
-import subprocess
 import sys
-import threading
 import time
 import tomllib
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
-from importlib.util import cache_from_source
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from tools.mutant_trials import TestsFail, Trials, Verdict
 from tools.mutations import Mutant, mutants_of
+from tools.reach import fingerprint
 
-MEMORY_KB: Final = 4_000_000
-# A mutant may make the tests slower, and two of them run at once.
-PATIENCE: Final = 3.0
-PATIENCE_SECONDS: Final = 20.0
+# The same order of sets in every run, and the engine as it is written.
+SURROUNDINGS: Final = {"PYTHONHASHSEED": "0", "KICKDOOR_PLAIN": "1"}
+CACHE: Final = "build/mutants.reach"
+Z: Final = 1.96  # for 95 %
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,6 @@ class Config:
     copy: list[str]
     tests: list[str]
     deselect: list[str]
-    quick: list[str] = field(default_factory=list)  # tests that notice most mutants soon, run before the others
 
     @classmethod
     def read(cls, root: Path) -> "Config":
@@ -64,122 +62,57 @@ def shuffled(mutants: Iterable[Mutant], config: Config, seed: int) -> Iterator[M
     return (mutant for mutant in order if mutant.is_python)
 
 
-@dataclass(frozen=True)
-class Verdict:
-    mutant: Mutant
-    noticed: bool
-    how: str
-    seconds: float
-
-
-class Workbench:
-    """A copy of the tree, in which one mutant after the other is tested."""
-
-    def __init__(self, root: Path, config: Config, directory: Path) -> None:
-        self.root = root
-        self.config = config
-        self.directory = directory
-        self.tests: subprocess.Popen[str] | None = None
-        for name in config.copy:
-            source = root / name
-            if source.is_dir():
-                shutil.copytree(source, directory / name, ignore=shutil.ignore_patterns("__pycache__"))
-            elif source.exists():
-                shutil.copy2(source, directory / name)
-
-    def put(self, path: str, source: bytes) -> None:
-        file = self.directory / path
-        file.write_bytes(source)
-        # Bytecode is told from stale bytecode by size and second, which is too coarse for us.
-        Path(cache_from_source(str(file))).unlink(missing_ok=True)
-
-    def try_out(self, mutant: Mutant, timeout: float) -> Verdict:
-        self.put(mutant.path, mutant.mutated)
-        start = time.monotonic()
-        try:
-            code, _ = self.run_tests(timeout)
-            how = "passed" if code == 0 else "failed"
-        except subprocess.TimeoutExpired:
-            how = "hung"
-        finally:
-            self.put(mutant.path, mutant.source)
-        return Verdict(mutant, how != "passed", how, time.monotonic() - start)
-
-    def run_tests(self, timeout: float | None = None) -> tuple[int, str]:
-        """The tests' exit code and output: the quick ones, then all."""
-        code, output = self.run_stage(self.config.quick, timeout) if self.config.quick else (0, "")
-        return (code, output) if code else self.run_stage(self.config.tests, timeout)
-
-    def run_stage(self, tests: list[str], timeout: float | None) -> tuple[int, str]:
-        """Some of the tests. They run in a group of their own, so that their children end with them."""
-        deselect = [word for name in self.config.deselect for word in ("--deselect", name)]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", *tests, *deselect]
-        limited = ["sh", "-c", 'ulimit -v "$0" 2>/dev/null; exec "$@"', str(MEMORY_KB), *command]
-        places = {"PYTHONPATH": str(self.directory), "XDG_CACHE_HOME": str(self.directory / ".cache")}
-        with subprocess.Popen(
-            limited,
-            cwd=self.directory,
-            env=os.environ | places | {"PYTHONHASHSEED": "0"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        ) as self.tests:
-            try:
-                output, _ = self.tests.communicate(timeout=timeout)
-            finally:
-                self.kill()
-        return self.tests.returncode, output
-
-    def kill(self) -> None:
-        if self.tests is not None:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.tests.pid, signal.SIGKILL)
+def copy_tree(root: Path, names: list[str], folder: Path) -> None:
+    """The files that the tests need, so that work on the tree can go on meanwhile."""
+    for name in names:
+        source = root / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        elif source.exists():
+            folder.mkdir(exist_ok=True)
+            shutil.copy2(source, folder / name)
 
 
 @dataclass
 class Hunt:
-    """Two or more workbenches that take mutants from one queue until it is empty or the time is up."""
+    """Tries a sample until it is used up or the time is."""
 
-    queue: Iterator[Mutant]
-    benches: list[Workbench]
+    sample: Iterator[Mutant]
+    workers: int
     deadline: float
-    timeout: float
     verdicts: list[Verdict] = field(default_factory=list)
-    stopped: bool = False
-    lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def run(self) -> None:
-        """Raises KeyboardInterrupt when interrupted; the verdicts so far are kept."""
-        threads = [threading.Thread(target=self.work, args=(bench,)) for bench in self.benches]
-        for thread in threads:
-            thread.start()
-        try:
-            for thread in threads:
-                thread.join()
-        finally:
-            self.stopped = True
-            for bench, thread in zip(self.benches, threads, strict=True):
-                while thread.is_alive():
-                    bench.kill()
-                    thread.join(0.1)
-
-    def work(self, bench: Workbench) -> None:
-        while (mutant := self.next()) is not None:
-            verdict = bench.try_out(mutant, self.timeout)
-            with self.lock:
-                if self.stopped:
-                    return
-                self.verdicts.append(verdict)
-                mark = "noticed " if verdict.noticed else "SURVIVED"
-                print(f"{mark} {mutant.place}: {mutant.what} ({verdict.how}, {verdict.seconds:.1f} s)", flush=True)
+    def run(self, trials: Trials) -> None:
+        """May be interrupted; the verdicts so far are kept."""
+        told = time.monotonic()
+        sizes = f"{len(trials.items)} tests, {sum(trials.reach.seconds):.0f} s of them"
+        print(f"{sizes}; {len(trials.reach.masks)} lines reached", flush=True)
+        while True:
+            while len(trials.running) < self.workers and (mutant := self.next()) is not None:
+                self.tell(trials.start(mutant))
+            if not trials.running:
+                print(f"{time.monotonic() - told:.0f} s", flush=True)
+                return
+            self.tell(trials.wait())
 
     def next(self) -> Mutant | None:
-        with self.lock:
-            if self.stopped or time.monotonic() > self.deadline:
-                return None
-            return next(self.queue, None)
+        return next(self.sample, None) if time.monotonic() < self.deadline else None
+
+    def tell(self, verdict: Verdict | None) -> None:
+        if verdict is not None:
+            self.verdicts.append(verdict)
+            mark = "noticed " if verdict.noticed else "SURVIVED"
+            how = f"{verdict.how}, {verdict.seconds:.1f} s"
+            by = f" by {verdict.test}" if verdict.test else ""
+            print(f"{mark} {verdict.mutant.place}: {verdict.mutant.what} ({how}){by}", flush=True)
+
+
+def wilson(noticed: int, tried: int) -> tuple[float, float]:
+    """Between which shares the true one lies, with 95 % confidence."""
+    share = noticed / tried
+    middle = share + Z * Z / (2 * tried)
+    spread = Z * math.sqrt(share * (1 - share) / tried + Z * Z / (4 * tried * tried))
+    return max(0.0, (middle - spread) / (1 + Z * Z / tried)), min(1.0, (middle + spread) / (1 + Z * Z / tried))
 
 
 def summary(verdicts: list[Verdict], threshold: float) -> tuple[str, bool]:
@@ -187,10 +120,11 @@ def summary(verdicts: list[Verdict], threshold: float) -> tuple[str, bool]:
     survivors = [verdict.mutant for verdict in verdicts if not verdict.noticed]
     noticed = len(verdicts) - len(survivors)
     percentage = 100 * noticed / len(verdicts)
+    low, high = (100 * share for share in wilson(noticed, len(verdicts)))
     parts = [f"\n{mutant.place}: {mutant.what}\n{diff(mutant)}" for mutant in survivors]
     parts.append(
-        f"\n{len(verdicts)} mutants tried, {noticed} noticed ({percentage:.1f} %, wanted {threshold:g} %), "
-        f"{len(survivors)} survived"
+        f"\n{len(verdicts)} mutants tried, {noticed} noticed ({percentage:.1f} %, between {low:.1f} and {high:.1f} % "
+        f"with 95 % confidence, wanted {threshold:g} %), {len(survivors)} survived"
     )
     return "\n".join(parts), percentage >= threshold
 
@@ -200,58 +134,89 @@ def diff(mutant: Mutant) -> str:
     return "\n".join(difflib.unified_diff(before, after, mutant.path, mutant.path, n=2, lineterm=""))
 
 
-def arguments(args: list[str] | None) -> argparse.Namespace:
+def as_json(verdicts: list[Verdict], seed: int) -> str:
+    noticed = sum(verdict.noticed for verdict in verdicts)
+    mutants = [
+        {
+            "path": verdict.mutant.path,
+            "line": verdict.mutant.line,
+            "what": verdict.mutant.what,
+            "diff": diff(verdict.mutant),
+            "noticed": verdict.noticed,
+            "how": verdict.how,
+            "test": verdict.test,
+            "seconds": round(verdict.seconds, 2),
+        }
+        for verdict in verdicts
+    ]
+    interval = [round(share, 4) for share in wilson(noticed, len(verdicts))]
+    score = {"seed": seed, "tried": len(verdicts), "noticed": noticed, "interval": interval}
+    return json.dumps(score | {"mutants": mutants}, indent=1) + "\n"
+
+
+def arguments(args: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="mutants", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10, help="time box (default: %(default)s)")
+    parser.add_argument("--most", type=int, default=300, help="mutants to try (default: %(default)s)")
+    parser.add_argument("--minutes", type=float, default=30, help="begin none later than this (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: %(default)s)")
     parser.add_argument("--workers", type=int, default=2, help="mutants tested at a time (default: %(default)s)")
-    parser.add_argument("--threshold", type=float, default=85, help="percentage to notice (default: %(default)s)")
-    parser.add_argument("--most", type=int, help="try no more mutants than this")
+    parser.add_argument("--threshold", type=float, default=90, help="percentage to notice (default: %(default)s)")
     parser.add_argument("--only", default="", metavar="PREFIX", help="only files whose path begins so")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts to this file")
+    parser.add_argument("--patience", type=float, default=5, help=argparse.SUPPRESS)
     parser.add_argument("--root", type=Path, default=Path(__file__).parent.parent, help=argparse.SUPPRESS)
     return parser.parse_args(args)
 
 
-def main(args: list[str] | None = None) -> int:
+def main(args: list[str]) -> int:
     options = arguments(args)
     config = Config.read(options.root)
-    start = time.monotonic()
     mutants = [mutant for mutant in candidates(options.root, config) if mutant.path.startswith(options.only)]
     if not mutants:
         print("mutants: found nothing to change", file=sys.stderr)
         return 2
+    sample = islice(shuffled(mutants, config, options.seed), options.most)
+    print(f"{len(mutants)} possible mutants; seed {options.seed}. First the tests without any ...", flush=True)
     with TemporaryDirectory(prefix="mutants-") as directory:
-        benches = [Workbench(options.root, config, Path(directory, str(n))) for n in range(options.workers)]
-        print(f"{len(mutants)} possible mutants; seed {options.seed}. First the tests without any ...", flush=True)
-        sample = islice(shuffled(mutants, config, options.seed), options.most)
-        return hunt(options, benches, sample, start)
+        return hunt(options, config, sample, Path(directory).resolve() / "tree")
 
 
-def hunt(options: argparse.Namespace, benches: list[Workbench], sample: Iterator[Mutant], start: float) -> int:
-    begun = time.monotonic()
-    try:
-        code, output = benches[0].run_tests()
-    except KeyboardInterrupt:
-        return 130
-    if code != 0:
-        print(f"{output}\nmutants: the tests fail without any mutant (pytest's exit code {code})", file=sys.stderr)
-        return 2
-    baseline = time.monotonic() - begun
-    # A mutant that nobody notices takes a whole run: none is begun that would not be done in time.
-    deadline = start + 60 * options.minutes - baseline
-    quarry = Hunt(sample, benches, deadline, PATIENCE * baseline + PATIENCE_SECONDS)
+def hunt(options: argparse.Namespace, config: Config, sample: Iterator[Mutant], folder: Path) -> int:
+    hunted = Hunt(sample, options.workers, time.monotonic() + 60 * options.minutes)
+    copy_tree(options.root, config.copy, folder)
+    trials = Trials(
+        folder=folder,
+        arguments=[*config.tests, *(word for name in config.deselect for word in ("--deselect", name))],
+        files=list(config.files(folder)),
+        workers=options.workers,
+        patience=options.patience,
+        cache=(options.root / CACHE).resolve(),
+        fingerprint=fingerprint(folder),
+        job=hunted.run,
+    )
+    os.chdir(folder)
+    sys.path.insert(0, str(folder))
     interrupted = False
     try:
-        quarry.run()
+        trials.begin()
+    except TestsFail as failure:
+        print(f"{failure}\nmutants: the tests fail without any mutant", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         interrupted = True
-    if not quarry.verdicts:
-        print(f"mutants: no time for any (one run of the tests takes {baseline:.0f} s)", file=sys.stderr)
+    finally:
+        os.chdir(options.root)
+    if not hunted.verdicts:
+        print("mutants: no time for any", file=sys.stderr)
         return 130 if interrupted else 2
-    text, enough = summary(quarry.verdicts, options.threshold)
+    if options.json:
+        options.json.write_text(as_json(hunted.verdicts, options.seed))
+    text, enough = summary(hunted.verdicts, options.threshold)
     print(text)
     return 130 if interrupted else 0 if enough else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if any(os.environ.get(name) != value for name, value in SURROUNDINGS.items()):
+        os.execve(sys.executable, [sys.executable, "-m", "tools.mutants", *sys.argv[1:]], os.environ | SURROUNDINGS)
+    sys.exit(main(sys.argv[1:]))

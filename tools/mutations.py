@@ -45,6 +45,7 @@ class Mutant:
     end: int
     replacement: str
     what: str
+    owner: str = ""  # the outermost function whose body it is in: `Class.method`
 
     @property
     def mutated(self) -> bytes:
@@ -80,6 +81,8 @@ class _Finder(ast.NodeVisitor):
         for line in self.lines:
             self.offsets.append(self.offsets[-1] + len(line))
         self.found: list[Mutant] = []
+        self.classes: list[str] = []
+        self.owner = ""
         self.function = ""
         self.returns = ""
 
@@ -93,7 +96,7 @@ class _Finder(ast.NodeVisitor):
         assert old.end_col_offset is not None
         start = self.offsets[old.lineno - 1] + old.col_offset
         end = self.offsets[old.end_lineno - 1] + old.end_col_offset
-        self.found.append(Mutant(self.path, self.source, old.lineno, start, end, text, what))
+        self.found.append(Mutant(self.path, self.source, old.lineno, start, end, text, what, self.owner))
 
     def negate(self, test: ast.expr) -> None:
         """Turns a condition round, which also swaps the branches; comparisons have turns of their own."""
@@ -114,16 +117,19 @@ class _Finder(ast.NodeVisitor):
         for default in (*node.args.defaults, *node.args.kw_defaults):
             if default is not None:
                 self.visit(default)
-        outer = self.function, self.returns
+        outer = self.function, self.returns, self.owner
         self.function, self.returns = node.name, ast.unparse(node.returns) if node.returns else ""
+        self.owner = self.owner or ".".join([*self.classes, node.name])
         self.visit_body(node.body)
-        self.function, self.returns = outer
+        self.function, self.returns, self.owner = outer
 
     visit_AsyncFunctionDef = visit_FunctionDef
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         if not any(ast.unparse(base).endswith(UNTOLD_BASES) for base in node.bases):
+            self.classes.append(node.name)
             self.visit_body(node.body)
+            self.classes.pop()
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None and "TypeAlias" not in ast.unparse(node.annotation):
