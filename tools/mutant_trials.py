@@ -4,24 +4,24 @@ The fork puts the mutant in place of the one function that it changes and runs t
 the most specific first, until one fails.
 """
 
-import gc
 import os
 import resource
 import signal
 import sys
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import zip_longest
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
-from typing import Final, NoReturn
+from typing import Final
 
 import pytest
 
+from tools.forks import Forks
+from tools.implants import Importer, replace_function
 from tools.mutations import Mutant
 from tools.reach import Reach, Tracer, bits, executable
 
@@ -66,7 +66,7 @@ class Watch:
 
     def run(self, items: list[pytest.Item]) -> Iterator[pytest.Item]:
         """Run the tests until one fails; each is yielded before it begins."""
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             if self.failed:
                 return
             yield item
@@ -86,7 +86,8 @@ class Trials(Watch):
     fingerprint: str = field(kw_only=True)  # ... of exactly these files
     job: Callable[["Trials"], None] = field(kw_only=True)
     items: list[pytest.Item] = field(default_factory=list)
-    running: dict[int, tuple[Mutant, int, float]] = field(default_factory=dict)  # by process: pipe, begin
+    forks: Forks = field(default_factory=Forks)
+    tried: dict[int, tuple[Mutant, int, float]] = field(default_factory=dict)  # by process: what, its pipe, since when
     startup: set[tuple[str, int]] = field(default_factory=set)
     reach: Reach = field(default_factory=lambda: Reach([], []))
     breadth: list[int] = field(default_factory=list)
@@ -97,6 +98,7 @@ class Trials(Watch):
 
     def begin(self) -> None:
         """Import and collect the tests, and do the job; to be called once per process."""
+        self.forks.listen()
         self.tracer.begin()
         code = pytest.main([*self.arguments, *QUIET], plugins=[self])
         sys.settrace(None)
@@ -117,7 +119,7 @@ class Trials(Watch):
             except BaseException as error:  # pytest has ideas of its own about these
                 self.error = error
             finally:
-                self.stop()
+                self.forks.stop()
         return True
 
     # What reaches what.
@@ -139,14 +141,10 @@ class Trials(Watch):
         whole = Reach([item.nodeid for item in self.items], [0.0] * len(self.items))
         whole.start = {self.place(*line) for line in self.startup}
         places = [self.folder.parent / f"reach-{n}" for n in range(self.workers)]
-        processes = [fork(partial(self.trace_share, n, place)) for n, place in enumerate(places)]
-        try:
-            codes = [os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) for process in processes]
-        except BaseException:
-            for process in processes:
-                end(process)
-            raise
-        for place, code in zip(places, codes, strict=True):
+        processes = {self.forks.start(partial(self.trace_share, n, place)): place for n, place in enumerate(places)}
+        while self.forks.running:
+            process, code = self.forks.wait()
+            place = processes[process]
             if code != 0:
                 raise TestsFail(place.read_text() if place.exists() else f"a worker ended with {code}")
             whole.join(Reach.load(place.read_bytes()))
@@ -199,28 +197,19 @@ class Trials(Watch):
         if not tests:
             return Verdict(mutant, "passed", "", 0.0)
         outlet, inlet = os.pipe()
-        process = fork(lambda: self.try_out(mutant, tests, early, inlet))
+        process = self.forks.start(lambda: self.try_out(mutant, tests, early, inlet))
         os.close(inlet)
-        self.running[process] = mutant, outlet, time.monotonic()
+        self.tried[process] = mutant, outlet, time.monotonic()
         return None
 
     def wait(self) -> Verdict:
         """The next mutant that is done."""
-        process, status = os.waitpid(-1, 0)
-        end(process)  # what it may have left behind
-        mutant, outlet, begun = self.running.pop(process)
+        process, code = self.forks.wait()
+        mutant, outlet, begun = self.tried.pop(process)
         with open(outlet, encoding="utf-8") as pipe:
             test = pipe.read()
-        code = os.waitstatus_to_exitcode(status)
         how = {0: "passed", 1: "failed", -signal.SIGALRM: "hung", -signal.SIGPROF: "hung"}.get(code, "died")
         return Verdict(mutant, how, test, time.monotonic() - begun)
-
-    def stop(self) -> None:
-        for process, (_, outlet, _) in self.running.items():
-            end(process)
-            os.waitpid(process, 0)
-            os.close(outlet)
-        self.running.clear()
 
     def try_out(self, mutant: Mutant, tests: list[int], early: bool, inlet: int) -> int:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
@@ -273,82 +262,3 @@ class Anew(Watch):
 
 # Nothing is shown, and assertions are left as they are written: only whether a test fails counts.
 QUIET: Final = ["-p", "no:terminal", "-o", "faulthandler_timeout=0", "-s", "--assert=plain"]
-
-
-def fork(work: Callable[[], int]) -> int:
-    """Run something in a fork, quietly and in a group of its own; its exit code is what it returns."""
-    process = os.fork()
-    if process == 0:
-        _run_and_exit(work)
-    with suppress(ProcessLookupError, PermissionError):  # the child does it too, and one of them is first
-        os.setpgid(process, process)
-    return process
-
-
-def _run_and_exit(work: Callable[[], int]) -> NoReturn:
-    code = 1
-    try:
-        os.setpgid(0, 0)
-        null = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(null, stream)
-        code = work()
-    finally:
-        os._exit(code)
-
-
-def end(process: int) -> None:
-    """Kill a fork and what it started."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process, signal.SIGKILL)
-
-
-def replace_function(mutant: Mutant, file: Path) -> bool:
-    """Put the mutant's code into the function that it changes, wherever that is held. False if that cannot be done."""
-    new = {_key(code): code for code in _codes(compile(mutant.mutated, str(file), "exec", dont_inherit=True))}
-    found = False
-    for function in gc.get_objects():
-        if isinstance(function, FunctionType) and function.__code__.co_filename == str(file):
-            key = _key(function.__code__)
-            if key[0] == mutant.owner or key[0].startswith(f"{mutant.owner}.<locals>."):
-                if key not in new or new[key].co_freevars != function.__code__.co_freevars:
-                    return False
-                function.__code__ = new[key]
-                found = True
-    return found
-
-
-def _key(code: CodeType) -> tuple[str, int]:
-    return code.co_qualname, code.co_firstlineno
-
-
-def _codes(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for const in code.co_consts:
-        if isinstance(const, CodeType):
-            yield from _codes(const)
-
-
-@dataclass(frozen=True)
-class Importer:
-    """Finds the mutant in place of its file."""
-
-    mutant: Mutant
-    file: Path
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(name, path, target)
-        if spec is None or spec.origin != str(self.file):
-            return None
-        spec.loader = MutantLoader(name, spec.origin)
-        spec.loader.source = self.mutant.mutated
-        return spec
-
-
-class MutantLoader(SourceFileLoader):
-    source = b""
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self.source, self.path, "exec", dont_inherit=True)

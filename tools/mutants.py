@@ -88,9 +88,9 @@ class Hunt:
         sizes = f"{len(trials.items)} tests, {sum(trials.reach.seconds):.0f} s of them"
         print(f"{sizes}; {len(trials.reach.masks)} lines reached", flush=True)
         while True:
-            while len(trials.running) < self.workers and (mutant := self.next()) is not None:
+            while len(trials.tried) < self.workers and (mutant := self.next()) is not None:
                 self.tell(trials.start(mutant))
-            if not trials.running:
+            if not trials.tried:
                 print(f"{time.monotonic() - told:.0f} s", flush=True)
                 return
             self.tell(trials.wait())
