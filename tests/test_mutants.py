@@ -1,11 +1,11 @@
 """The mutation tester: what it changes, what it leaves alone, and what it says of a small project."""
 
+import importlib
 import json
 import signal
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from tools import mutants
 from tools.mutants import Config, wilson
 from tools.mutations import mutants_of
-from tools.reach import Reach, Tracer, bits, executable
+from tools.reach import Counter, Reach, bits
 
 PYPROJECT = """
 [tool.mutants]
@@ -202,19 +202,47 @@ def test_what_reaches_what_is_found_anew_only_after_a_change(project: Path) -> N
     assert kept.read_bytes() != first
 
 
-def test_a_tracer_tells_the_lines_that_were_reached(tmp_path: Path) -> None:
-    file = tmp_path / "some.py"
-    source = "def f(a):\n    if a:\n        return (1,\n                2)\n    return [b\n            for b in a]\n"
-    names: dict[str, Callable[[object], object]] = {}
-    exec(compile(source, str(file), "exec"), names)
-    tracer = Tracer([file])
+COUNTED = '''
+def f(a):
+    """What it does."""
+    if a:
+        return (1,
+                2)
+    elif a is None:
+        try:
+            g = lambda: 1
+            raise ValueError
+        except ValueError:
+            return g()
+    match a:
+        case []:
+            return [b
+                    for b in a]
+
+class C:
+    x = 1
+
+    def m(self):
+        def inner():
+            return 1
+        return inner
+'''
+
+
+def test_statements_count_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "counted_module.py"
+    file.write_text(COUNTED)
+    counter = Counter(tmp_path, frozenset([str(file)]))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "meta_path", [counter, *sys.meta_path])
+    module = importlib.import_module("counted_module")
+    assert counter.taken() == set()
+    assert module.f.__doc__ == "What it does."
     reached = []
-    for argument in ([], "a"):
-        tracer.begin()
-        names["f"](argument)
-        reached.append({line for _, line in tracer.end()})
-    assert reached == [{2, 5, 6}, {2, 3}]
-    assert executable(source.encode(), str(file)) == [1, 2, 3, 5, 6]
+    for call in (lambda: module.f([]), lambda: module.f("a"), lambda: module.f(None), lambda: module.C().m()()):
+        call()
+        reached.append(sorted(int(place.removeprefix("counted_module.py:")) for place in counter.taken()))
+    assert reached == [[4, 7, 13, 15], [4, 5], [4, 7, 8, 9, 10, 12], [22, 23, 24]]
 
 
 def test_what_reaches_what_can_be_kept() -> None:
@@ -246,7 +274,7 @@ def test_ctrl_c_reports_what_is_done(project: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert "possible mutants" in process.stdout.readline()
-        assert "lines reached" in process.stdout.readline()
+        assert "statements reached" in process.stdout.readline()
         assert "rules.py" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)

@@ -9,12 +9,12 @@ import resource
 import signal
 import sys
 import time
-from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import partial, reduce
 from itertools import zip_longest
+from operator import or_
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +23,7 @@ import pytest
 from tools.forks import Forks
 from tools.implants import Importer, replace_function
 from tools.mutations import Mutant
-from tools.reach import Reach, Tracer, bits, executable
+from tools.reach import Counter, Reach, bits
 
 MEMORY: Final = 4_000_000_000
 # A mutant may make a test slower. The clock on the wall also counts what else the machine does.
@@ -64,13 +64,14 @@ class Watch:
         if report.failed and not self.failed:
             self.failed, self.story = report.nodeid or "the collection", str(report.longrepr)
 
-    def run(self, items: list[pytest.Item]) -> Iterator[pytest.Item]:
-        """Run the tests until one fails; each is yielded before it begins."""
-        for item, following in zip_longest(items, items[1:]):
+    def run(self, items: list[pytest.Item]) -> Iterator[int]:
+        """Run the tests until one fails; each is told by its place in the list, before it and after it."""
+        for number, (item, following) in enumerate(zip_longest(items, items[1:])):
+            yield number
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+            yield number
             if self.failed:
                 return
-            yield item
-            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
 @dataclass(eq=False)
@@ -88,20 +89,14 @@ class Trials(Watch):
     items: list[pytest.Item] = field(default_factory=list)
     forks: Forks = field(default_factory=Forks)
     tried: dict[int, tuple[Mutant, int, float]] = field(default_factory=dict)  # by process: what, its pipe, since when
-    startup: set[tuple[str, int]] = field(default_factory=set)
     reach: Reach = field(default_factory=lambda: Reach([], []))
     breadth: list[int] = field(default_factory=list)
     error: BaseException | None = None
 
-    def __post_init__(self) -> None:
-        self.tracer = Tracer(self.folder / path for path in self.files)
-
     def begin(self) -> None:
         """Import and collect the tests, and do the job; to be called once per process."""
         self.forks.listen()
-        self.tracer.begin()
         code = pytest.main([*self.arguments, *QUIET], plugins=[self])
-        sys.settrace(None)
         if self.error is not None:
             raise self.error
         if code != pytest.ExitCode.OK or self.failed or not self.items:
@@ -109,7 +104,6 @@ class Trials(Watch):
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.startup = self.tracer.end()
         self.items = list(session.items)
         if not self.failed and self.items:
             try:
@@ -137,11 +131,10 @@ class Trials(Watch):
         return found
 
     def find_reach(self) -> Reach:
-        """Run every test once, traced, shared out between the workers."""
+        """Run every test once, counting what it reaches, shared out between the workers."""
         whole = Reach([item.nodeid for item in self.items], [0.0] * len(self.items))
-        whole.start = {self.place(*line) for line in self.startup}
         places = [self.folder.parent / f"reach-{n}" for n in range(self.workers)]
-        processes = {self.forks.start(partial(self.trace_share, n, place)): place for n, place in enumerate(places)}
+        processes = {self.forks.start(partial(self.count_share, n, place)): place for n, place in enumerate(places)}
         while self.forks.running:
             process, code = self.forks.wait()
             place = processes[process]
@@ -150,42 +143,27 @@ class Trials(Watch):
             whole.join(Reach.load(place.read_bytes()))
         return whole
 
-    def trace_share(self, share: int, place: Path) -> int:
-        found = Reach([], [0.0] * len(self.items))
-        numbers = range(share, len(self.items), self.workers)
-        tests = [self.items[number] for number in numbers]
-        last, begun = -1, 0.0
-
-        def close() -> None:
-            if last >= 0:
-                found.note(last, {self.place(*line) for line in self.tracer.end()})
-                found.seconds[last] = time.process_time() - begun
-
-        for _, number in zip(self.run(tests), numbers, strict=False):
-            close()
-            last, begun = number, time.process_time()
-            self.tracer.begin()
-        close()
-        if self.failed:
-            place.write_text(f"{self.failed}\n{self.story}")
-            return 1
-        place.write_bytes(found.dump())
-        return 0
-
-    def place(self, file: str, line: int) -> str:
-        return f"{Path(file).relative_to(self.folder).as_posix()}:{line}"
+    def count_share(self, share: int, place: Path) -> int:
+        counter = Counter(self.folder, frozenset(str(self.folder / path) for path in self.files))
+        tests = range(share, len(self.items), self.workers)
+        counting = Counting(trials=self, tests=tests, counter=counter)
+        self.anew(counter, counting)
+        if counting.failed:
+            place.write_text(f"{counting.failed}\n{counting.story}")
+        else:
+            place.write_bytes(counting.found.dump())
+        return bool(counting.failed)
 
     # One mutant.
 
     def selected(self, mutant: Mutant) -> tuple[list[int], bool]:
         """The tests for a mutant, the most specific first, and whether it must be there before they are imported."""
-        masks = self.reach.masks
-        lines = executable(mutant.source, mutant.path)
-        at = f"{mutant.path}:{lines[max(0, bisect_right(lines, mutant.line) - 1)]}"
+        at = f"{mutant.path}:{mutant.statement}"
         early = not mutant.owner or at in self.reach.start
-        reaching = 0
-        for place in [f"{mutant.path}:{line}" for line in lines] if early else [at]:
-            reaching |= masks.get(place, 0)
+        reaching = self.reach.masks.get(at, 0)
+        if early:
+            around = [mask for place, mask in self.reach.masks.items() if place.startswith(f"{mutant.path}:")]
+            reaching = reduce(or_, around, 0)
         tests = sorted(bits(reaching), key=lambda test: (self.breadth[test], test))
         if early:  # what it changes may be read anywhere
             tests += [test for test in range(len(self.items)) if not reaching >> test & 1]
@@ -215,49 +193,65 @@ class Trials(Watch):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
         watch: Watch = self
         if early or not replace_function(mutant, self.folder / mutant.path):
-            watch = self.anew(mutant, tests)
+            watch = Anew(trials=self, tests=tests)
+            signal.setitimer(signal.ITIMER_REAL, WALL_PATIENCE * self.patience)
+            self.anew(Importer(mutant, self.folder / mutant.path), watch)
         else:
             self.run_timed(self, [self.items[test] for test in tests], tests)
         if watch.failed:
             os.write(inlet, watch.failed.encode()[:4000])
         return bool(watch.failed)
 
-    def run_timed(self, watch: Watch, items: list[pytest.Item], tests: list[int]) -> None:
-        for _, test in zip(watch.run(items), tests, strict=False):
-            allowed = PATIENCE * self.reach.seconds[test] + self.patience
+    def run_timed(self, watch: Watch, items: list[pytest.Item], tests: Sequence[int]) -> None:
+        for number in watch.run(items):
+            allowed = PATIENCE * self.reach.seconds[tests[number]] + self.patience
             signal.setitimer(signal.ITIMER_PROF, allowed)
             signal.setitimer(signal.ITIMER_REAL, WALL_PATIENCE * allowed)
 
-    def anew(self, mutant: Mutant, tests: list[int]) -> Watch:
-        """Import everything again, with the mutant in its place."""
-        sys.meta_path.insert(0, Importer(mutant, self.folder / mutant.path))
+    def anew(self, finder: Importer | Counter, watch: Watch) -> None:
+        """Import and collect everything again, with another way to find the modules; only in a fork."""
+        sys.meta_path.insert(0, finder)
         inside = str(self.folder) + os.sep
         for name, module in list(sys.modules.items()):
             if (getattr(module, "__file__", None) or "").startswith(inside):
                 del sys.modules[name]
-        watch = Anew(trials=self, tests=tests)
-        signal.setitimer(signal.ITIMER_REAL, WALL_PATIENCE * self.patience)
         code = pytest.main([*self.arguments, *QUIET], plugins=[watch])
         if code != pytest.ExitCode.OK:
             watch.failed = watch.failed or f"pytest's exit code {int(code)}"
-        return watch
 
 
 @dataclass(eq=False)
 class Anew(Watch):
-    """The same tests, collected again in a fork."""
+    """Some of the tests, collected again in a fork."""
 
     trials: Trials = field(kw_only=True)
-    tests: list[int] = field(kw_only=True)
+    tests: Sequence[int] = field(kw_only=True)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        found = {item.nodeid: item for item in session.items}
-        if list(found) != self.trials.reach.tests:
+        if [item.nodeid for item in session.items] != [item.nodeid for item in self.trials.items]:
             self.failed = self.failed or "the collection"
         if not self.failed:
-            self.trials.run_timed(self, [found[self.trials.reach.tests[test]] for test in self.tests], self.tests)
+            self.run_all([session.items[test] for test in self.tests])
         return True
+
+    def run_all(self, items: list[pytest.Item]) -> None:
+        self.trials.run_timed(self, items, self.tests)
+
+
+@dataclass(eq=False)
+class Counting(Anew):
+    """Finds out what each of the tests reaches, and how long it takes."""
+
+    counter: Counter = field(kw_only=True)
+
+    def run_all(self, items: list[pytest.Item]) -> None:
+        size = len(self.trials.items)
+        self.found = Reach([], [0.0] * size, start=self.counter.taken())
+        for number in self.run(items):
+            test, now = self.tests[number], time.process_time()
+            self.found.note(test, self.counter.taken())
+            self.found.seconds[test] = now - self.found.seconds[test]  # the second time it is what lies between
 
 
 # Nothing is shown, and assertions are left as they are written: only whether a test fails counts.

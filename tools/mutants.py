@@ -86,7 +86,7 @@ class Hunt:
         """May be interrupted; the verdicts so far are kept."""
         told = time.monotonic()
         sizes = f"{len(trials.items)} tests, {sum(trials.reach.seconds):.0f} s of them"
-        print(f"{sizes}; {len(trials.reach.masks)} lines reached", flush=True)
+        print(f"{sizes}; {len(trials.reach.masks)} statements reached", flush=True)
         while True:
             while len(trials.tried) < self.workers and (mutant := self.next()) is not None:
                 self.tell(trials.start(mutant))

@@ -45,7 +45,8 @@ class Mutant:
     end: int
     replacement: str
     what: str
-    owner: str = ""  # the outermost function whose body it is in: `Class.method`
+    owner: str  # the outermost function whose body it is in: `Class.method`
+    statement: int  # the line on which the innermost statement around it begins
 
     @property
     def mutated(self) -> bytes:
@@ -83,8 +84,16 @@ class _Finder(ast.NodeVisitor):
         self.found: list[Mutant] = []
         self.classes: list[str] = []
         self.owner = ""
+        self.statement = 0
         self.function = ""
         self.returns = ""
+
+    def visit(self, node: ast.AST) -> None:
+        outer = self.statement
+        if isinstance(node, ast.stmt):
+            self.statement = node.lineno
+        super().visit(node)
+        self.statement = outer
 
     def replace(self, old: ast.expr | ast.stmt, new: ast.AST | None, what: str) -> None:
         if SKIP_MARK in self.lines[old.lineno - 1]:
@@ -96,7 +105,9 @@ class _Finder(ast.NodeVisitor):
         assert old.end_col_offset is not None
         start = self.offsets[old.lineno - 1] + old.col_offset
         end = self.offsets[old.end_lineno - 1] + old.end_col_offset
-        self.found.append(Mutant(self.path, self.source, old.lineno, start, end, text, what, self.owner))
+        self.found.append(
+            Mutant(self.path, self.source, old.lineno, start, end, text, what, self.owner, self.statement)
+        )
 
     def negate(self, test: ast.expr) -> None:
         """Turns a condition round, which also swaps the branches; comparisons have turns of their own."""

@@ -1,84 +1,97 @@
-"""Which test reaches which line: worked out once by tracing the tests, then kept until a file changes."""
+"""Which test reaches which statement: counted in one run of the tests, then kept until a file changes."""
 
+import ast
 import json
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
-from types import CodeType, FrameType
-from typing import Final, Protocol
+from types import CodeType, ModuleType
+from typing import Final
 
-NOTHING: Final[set[int]] = set()
-
-
-class _Tracer(Protocol):
-    def __call__(self, frame: FrameType, event: str, arg: object, /) -> "_Tracer | None": ...
+TABLE: Final = "__reached__"
 
 
-class Tracer:
-    """Notes the lines of some files that are run between `begin` and `end`."""
+@dataclass
+class Counter:
+    """Counts which statements are reached: each of them sets a byte of its own in a table."""
 
-    def __init__(self, paths: Iterable[Path]) -> None:
-        self.files = {str(path) for path in paths}
-        self.codes: dict[int, CodeType] = {}  # kept, so that no two share an id
-        self.left: dict[int, set[int]] = {}  # by the id of a code: its lines that were not reached yet
+    root: Path
+    files: frozenset[str]
+    places: list[str] = field(default_factory=list)  # "path:line" for each byte
+    table: bytearray = field(default_factory=bytearray)
 
-    def begin(self) -> None:
-        self.left = {}
-        sys.settrace(self.enter)
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """As a finder of modules: gives those files to Python with the counting built in."""
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is None or spec.origin is None or spec.origin not in self.files:
+            return None
+        spec.loader = CountingLoader(name, spec.origin)
+        spec.loader.counter = self
+        return spec
 
-    def end(self) -> set[tuple[str, int]]:
-        """The lines reached since `begin`, each with its file."""
-        sys.settrace(None)
-        found: set[tuple[str, int]] = set()
-        for key, left in self.left.items():
-            code = self.codes[key]
-            if code.co_filename in self.files:
-                found.update((code.co_filename, line) for line in _lines(code) - left)
+    def taken(self) -> set[str]:
+        """The places reached since the last call."""
+        found = {self.places[index] for index, byte in enumerate(self.table) if byte}
+        self.table[:] = bytes(len(self.table))
         return found
 
-    def enter(self, frame: FrameType, event: str, arg: object) -> _Tracer | None:
-        key = id(frame.f_code)
-        left = self.left.get(key)
-        if left is None:
-            self.codes[key] = frame.f_code
-            watched = frame.f_code.co_filename in self.files
-            left = self.left[key] = _lines(frame.f_code) if watched else NOTHING
-        return self.step if left else None
+    def counted(self, source: bytes, path: str) -> ast.Module:
+        """A module in which the statements of all functions count themselves."""
+        name = Path(path).relative_to(self.root).as_posix()
+        tree = ast.parse(source)
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                self.count_block(function, name)
+        return ast.fix_missing_locations(tree)
 
-    def step(self, frame: FrameType, event: str, arg: object) -> _Tracer | None:
-        if event == "line":
-            self.left[id(frame.f_code)].discard(frame.f_lineno)
-        return self.step
+    def count_block(self, block: ast.AST, name: str) -> None:
+        for key, body in ast.iter_fields(block):
+            if not isinstance(body, list):
+                continue
+            for kid in body:
+                if isinstance(kid, ast.stmt | ast.ExceptHandler | ast.match_case) and not isinstance(kid, DEFINITIONS):
+                    self.count_block(kid, name)
+            if body and isinstance(body[0], ast.stmt):
+                first = 1 if isinstance(block, DEFINITIONS) and ast.get_docstring(block) is not None else 0
+                counted = [each for kid in body[first:] for each in (self.count(kid, name), kid)]
+                setattr(block, key, body[:first] + counted)
+
+    def count(self, statement: ast.stmt, name: str) -> ast.stmt:
+        self.places.append(f"{name}:{statement.lineno}")
+        self.table.append(0)
+        byte = ast.Subscript(ast.Name(TABLE, ast.Load()), ast.Constant(len(self.table) - 1), ast.Store())
+        return ast.copy_location(ast.Assign([byte], ast.Constant(1)), statement)
 
 
-def _lines(code: CodeType) -> set[int]:
-    lines = {line for _, _, line in code.co_lines() if line}
-    # Entering a function is no line of its body.
-    return lines - {code.co_firstlineno} if len(lines) > 1 and code.co_name.isidentifier() else lines
+DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-def executable(source: bytes, path: str) -> list[int]:
-    """The lines of a file that a tracer could be told of, in order."""
-    found: set[int] = set()
-    codes = [compile(source, path, "exec", dont_inherit=True)]
-    while codes:
-        code = codes.pop()
-        found |= _lines(code)
-        codes += [const for const in code.co_consts if isinstance(const, CodeType)]
-    return sorted(found)
+class CountingLoader(SourceFileLoader):
+    counter: Counter
+
+    def get_code(self, fullname: str) -> CodeType:
+        tree = self.counter.counted(self.get_data(self.path), self.path)
+        return compile(tree, self.path, "exec", dont_inherit=True)
+
+    def exec_module(self, module: ModuleType) -> None:
+        vars(module)[TABLE] = self.counter.table
+        super().exec_module(module)
 
 
 @dataclass
 class Reach:
-    """For each line, the tests that reach it, as the bits of a number; and what each test takes."""
+    """For each statement, the tests that reach it, as the bits of a number; and what each test takes."""
 
     tests: list[str]
     seconds: list[float]
     masks: dict[str, int] = field(default_factory=dict)  # by "path:line"
-    start: set[str] = field(default_factory=set)  # lines run before the first test
+    start: set[str] = field(default_factory=set)  # reached before the first test
 
     def note(self, test: int, places: Iterable[str]) -> None:
         for place in places:
@@ -89,9 +102,10 @@ class Reach:
         self.seconds = [max(pair) for pair in zip(self.seconds, other.seconds, strict=True)]
         for place, mask in other.masks.items():
             self.masks[place] = self.masks.get(place, 0) | mask
+        self.start |= other.start
 
     def breadth(self) -> list[int]:
-        """How many lines each test reaches: the fewer, the more it says about each of them."""
+        """How much each test reaches: the less, the more it says about each of them."""
         found = [0] * len(self.tests)
         for mask in self.masks.values():
             for test in bits(mask):
