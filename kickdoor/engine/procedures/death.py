@@ -91,8 +91,6 @@ def loot(game: Run, frame: Body) -> bool:
         frame.answer = None
     body = [card for card in state.lying(BODY) if state.owner[card] == frame.seat]
     cards = [card for card in body if state.host[card] < 0]
-    while frame.looters and not (state.seats[frame.looters[0]].alive and state.seats[frame.looters[0]].present):
-        frame.looters.pop(0)
     if cards and frame.looters:
         looter = frame.looters[0]
         game.put(frame, looter, "loot_body", "card", cards, 1, 1, [cards[0]])
