@@ -7,7 +7,7 @@ from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
-from kickdoor.engine.names import CLAIMED, FIGHT, FLEEING, HAND
+from kickdoor.engine.names import CLAIMED, FIGHT, HAND
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.fight import add_monster, join
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
@@ -119,7 +119,7 @@ def force_help(game: Run, frame: Effect, node: Node) -> bool:
 
 def send_away(game: Run, frame: Effect, node: Node) -> bool:
     fight = game.state.fight
-    if fight is not None and fight.helper >= 0 and fight.stage < FLEEING:
+    if fight is not None and fight.helper >= 0:
         game.emit(ev.HelperLeft(fight.helper, "sent away"))
     return True
 
