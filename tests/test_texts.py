@@ -10,7 +10,7 @@ import yaml
 
 import kickdoor.engine
 import kickdoor.server
-from kickdoor import texts
+from kickdoor import rulebook, texts
 from kickdoor.engine import events
 from kickdoor.engine.names import PHASES
 from kickdoor.engine.refusal import Refusal
@@ -120,6 +120,15 @@ def test_every_event_has_a_place_in_the_story(kind: str) -> None:
 def test_the_story_tells_of_nothing_else() -> None:
     told = {key for key in subject("story") if key[0].isupper() and " " not in key}
     assert told == set(kinds())
+
+
+def test_the_clauses_in_the_story_exist() -> None:
+    book = rulebook.load()
+    for language in languages():
+        named = [
+            clause for text in entries(subject("story", language)) for clause in re.findall(r"{([^{}]+-\d+)}", text)
+        ]
+        assert named and all(clause in book.by_id for clause in named)
 
 
 def test_nothing_is_said_in_a_language_that_yaml_made_up() -> None:

@@ -1,18 +1,27 @@
 """A game told as a story: always the same for a seed, complete, and without anybody's secrets."""
 
 import re
+from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from kickdoor import cli
+from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.commands import Command
 from kickdoor.engine.game import Game
+from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game
+from kickdoor.soak.utterances import played
+from kickdoor.story.parts import ClausePart
+from kickdoor.story.sentence import Account
 from kickdoor.story.teller import EVERYTHING, Teller
+from kickdoor.story.telling import Notes
 
 HIDDEN = re.compile(r"(draws|loots the room:) (a|\d+) (Door|Treasure)")
 
@@ -24,14 +33,18 @@ def story(capsys: pytest.CaptureFixture[str], *args: str) -> str:
 
 def told(seed: int, seats: int, bot: str, viewer: int, set_id: str = "mazes") -> list[str]:
     game = new_game(set_id, seats, seed)
-    teller = Teller(game, viewer)
+    teller = Teller(game, viewers=[viewer])
     lines = teller.hear(game, game.opening)
 
     def hear(game: Game, seat: int, command: Command, events: list[ev.Event]) -> None:
         lines.extend(teller.hear(game, events))
 
     Driver(game, new_bots([bot] * seats, seed), hear).run()
-    return [line.plain for line in lines + teller.finish()]
+    return [teller.wording.plain(line.to(viewer)) for line in lines]
+
+
+def texts(teller: Teller, accounts: list[Account]) -> list[str]:
+    return [teller.wording.plain(account.line).strip() for account in accounts]
 
 
 def test_same_seed_same_story(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +108,7 @@ def test_bad_stuff_is_told_after_the_roll_that_brought_it() -> None:
     game = new_game("mazes", 4, 1)
     teller = Teller(game)
     roll = [ev.FleeTurn(0, 5, 5, -1), ev.DieRolled(0, 3, "flee", ""), ev.Caught(0, 5), ev.LevelChanged(0, 4, 3, "card")]
-    lines = [line.plain.strip() for line in teller.hear(game, roll) + teller.finish()]
+    lines = texts(teller, teller.hear(game, roll))
     assert lines[0].startswith("Ann rolls 3 −1 = 2, needing 5, and ")
     assert lines[1] == "Ann drops to Level 3."
 
@@ -110,8 +123,7 @@ def test_what_makes_a_monster_stronger_is_told_in_one_line(language: str, words:
     played, enhanced = ev.CardPlayed(0, sticker, mummy, -1, ""), ev.Enhanced(sticker, mummy, 6, 0)
     for events in ([played, enhanced], [enhanced]):  # a one-shot, and a card that is nothing but an enhancer
         teller = Teller(game, language=language)
-        told = [line.plain.strip() for line in teller.hear(game, events) + teller.finish()]
-        assert told == [words.format(names[sticker], names[mummy])]
+        assert texts(teller, teller.hear(game, events)) == [words.format(names[sticker], names[mummy])]
 
 
 def test_the_same_story_in_german(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,3 +139,66 @@ def test_the_same_story_in_german(capsys: pytest.CaptureFixture[str], monkeypatc
 def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["watch", "--lang", "tlh"]) == 2
     assert capsys.readouterr().err == "kickdoor: no language 'tlh'; there are de, en\n"
+
+
+# -- one story for everybody ------------------------------------------------------------------------------------------
+
+
+def shuffled_game(seed: int, length: int) -> Iterator[tuple[Game, list[ev.Event]]]:
+    """A game at random, with a few acts taken back: after each command the game and what the command has caused."""
+    game, random = new_game("mazes", 4, seed), Random(seed)
+    yield game, game.opening
+    for events in played(game, random, length):
+        yield game, events
+        for seat in range(4):
+            if random.random() < 0.05 and game.why_not(seat, cmd.Undo()) is None:
+                undone = game.submit(seat, cmd.Undo())
+                assert not isinstance(undone, Refusal)
+                yield game, undone
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_everybody_hears_the_same_lines_but_for_hidden_cards(seed: int) -> None:
+    """Told to all at once, the story is to each viewer what it would be if it were told to nobody else."""
+    game = new_game("mazes", 4, seed)
+    together = Teller(game, "de", [0, 1, 2, 3])
+    alone = {viewer: Teller(game, "de", [viewer]) for viewer in (SPECTATOR, 0, 1, 2, 3)}
+    own = 0
+    for state, events in shuffled_game(seed, 200):
+        accounts = together.hear(state, events)
+        own += sum(len(account.own) for account in accounts)
+        for viewer, teller in alone.items():
+            assert [a.to(viewer) for a in teller.hear(state, events)] == [a.to(viewer) for a in accounts]
+    assert own > 10 and together.count == alone[0].count
+
+
+def test_what_was_taken_back_is_forgotten() -> None:
+    """After an undo the teller knows no more than somebody who comes in then."""
+    game = new_game("mazes", 4, 3)
+    teller, undone = Teller(game), 0
+    for state, events in shuffled_game(3, 300):
+        teller.hear(state, events)
+        if any(isinstance(event, ev.Undone) for event in events):
+            undone += 1
+            fresh = Notes.of(visibility.view(state.state, SPECTATOR))
+            for field in ("fighter", "settled", "proposals"):
+                assert getattr(teller.notes, field) == getattr(fresh, field)
+            assert [ref.handle for ref in teller.notes.foes] == [ref.handle for ref in fresh.foes]
+    assert undone > 3
+
+
+def test_names_are_those_of_the_time() -> None:
+    game = new_game("mazes", 4, 1)
+    teller = Teller(game)
+    before = teller.hear(game, [ev.FleeBegan(1)])
+    game.state.seats[1].name = "Zoe"
+    after = teller.hear(game, []) + teller.hear(game, [ev.FleeBegan(1)])
+    assert [text.partition(" ")[0] for text in texts(teller, before + after)] == ["Bob", "Zoe", "Zoe"]
+    assert texts(teller, after)[0] == "Zoe sits down in Bob's place and plays on."
+    assert [account.line.n for account in before + after] == [1, 2, 3]
+
+
+def test_a_rule_that_explains_is_named() -> None:
+    game = new_game("mazes", 4, 1)
+    [account] = Teller(game).hear(game, [ev.HelperLeft(1, "backed out")])
+    assert ClausePart("HELP-13") in account.line.parts

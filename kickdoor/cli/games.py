@@ -10,6 +10,7 @@ import typer
 
 from kickdoor.cli.errors import UsageError, naming, unknown
 from kickdoor.cli.serve import DATABASE, Database
+from kickdoor.cli.table_flags import Language, checked_language
 
 if TYPE_CHECKING:
     from kickdoor.server.games import Record
@@ -97,7 +98,7 @@ def verify(game: Game, db: Database = DATABASE) -> int:
     return 0
 
 
-def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain = False) -> int:
+def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain = False, lang: Language = None) -> int:
     """Tell a finished game as a story."""
     from kickdoor.cli.watch import viewer_of
     from kickdoor.server import games
@@ -105,19 +106,20 @@ def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain
     from kickdoor.story.page import Page
     from kickdoor.story.teller import Teller
 
+    language = checked_language(lang)
     whole = found(game, db)
     teller, page, tally = None, None, Tally()
     try:
         for state, _, _, events in games.played(whole):
             if teller is None or page is None:
-                teller = Teller(state, viewer_of(eyes, state))
-                page = Page(teller.wording, plain)
+                viewer = viewer_of(eyes, state)
+                teller = Teller(state, language, [viewer])
+                page = Page(teller.wording, plain, viewer)
             tally.hear(events)
             page.lines(teller.hear(state, events))
     except games.BadGame as error:
         raise UsageError(str(error)) from None
-    assert teller is not None and page is not None
-    page.lines(teller.finish())
+    assert page is not None
     page.end(state, tally, [""] * len(whole.deal.names))
     return 0
 

@@ -40,7 +40,6 @@ def watch(
     from kickdoor.bots import BotBroke, release, talk
     from kickdoor.sim.driver import Driver, Refused
     from kickdoor.sim.seating import new_bots, new_game, seated
-    from kickdoor.story.bits import Bit
     from kickdoor.story.highlights import Tally
     from kickdoor.story.page import Page
     from kickdoor.story.teller import Teller
@@ -48,8 +47,9 @@ def watch(
 
     game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
-    teller, tally = Teller(game, viewer_of(eyes, game), language), Tally()
-    page = Page(teller.wording, plain)
+    viewer = viewer_of(eyes, game)
+    teller, tally = Teller(game, language, [viewer]), Tally()
+    page = Page(teller.wording, plain, viewer)
     players = new_bots(row, seed)
 
     def hear(game: "Game", seat: int, command: "Command", events: "list[Event]") -> None:
@@ -57,22 +57,18 @@ def watch(
         page.lines(teller.hear(game, events))
         line = talk(players[seat])
         if line is not None:
-            page.lines(teller.finish())
             whom = teller.wording.names[line.whom] if line.whom >= 0 else ""
-            said = talk_text(line.temper, line.moment, line.number, whom, language)
-            page.print(teller.wording.say("talk", who=teller.wording.seat(seat), what=(Bit(said, "use"),)), 1)
+            page.talk(seat, talk_text(line.temper, line.moment, line.number, whom, language))
 
     page.title(game, seed)
     page.lines(teller.hear(game, game.opening))
     try:
         ended = Driver(game, players, hear).run()
     except (BotBroke, Refused) as error:
-        page.lines(teller.finish())
         print(f"kickdoor: {error}", file=sys.stderr)
         return UNFINISHED
     finally:
         release(players)
-    page.lines(teller.finish())
     page.end(game, tally, row)
     return 0 if ended else UNFINISHED
 

@@ -6,14 +6,14 @@ from typing import Final
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
 from kickdoor.story import fights_told
-from kickdoor.story.bits import Bit, Bits
+from kickdoor.story.parts import NumberPart, Parts
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 
 EARNED: Final = frozenset({"CardMoved.played level_up", "Sold", "FightWon.kill"})
-NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned", "CardAttached"})
+NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned", "CardAttached", "GameOver"})
 
 
 def told(
@@ -46,7 +46,7 @@ def shuffled(t: Telling) -> Sentence | None:
     if not t.notes.begun:
         return None
     key = "door" if t.int("deck") == 0 else "treasure"
-    return t.sentence(deck=(Bit(name("decks", key, t.wording.language)),))
+    return t.sentence(deck=(name("decks", key, t.wording.language),))
 
 
 def die_rolled(t: Telling) -> Sentence | None:
@@ -62,7 +62,7 @@ def die_rolled(t: Telling) -> Sentence | None:
         return None
     if why in ("first", "order"):
         sentence = t.open if t.open is not None and t.open.key == f"DieRolled.{why}" else Sentence(f"DieRolled.{why}")
-        sentence.rolls.append((*t.seat(), Bit(f" {value}")))
+        sentence.rolls.append((*t.seat(), " ", *n(value)))
         return sentence
     return t.sentence(why, n=n(value))
 
@@ -102,7 +102,7 @@ def item_turned(t: Telling) -> Sentence | None:
     return t.sentence("on" if t.values["worn"] else "off", who=owner_of(t, ref))
 
 
-def owner_of(t: Telling, ref: Ref) -> Bits:
+def owner_of(t: Telling, ref: Ref) -> Parts:
     """Before whom a card lies."""
     assert t.view is not None
     owners = [i for i, seat in enumerate(t.view.seats) if any(card.handle == ref.handle for card in seat.table)]
@@ -121,7 +121,7 @@ def attached(t: Telling) -> Sentence:
 
 def sold(t: Telling) -> Sentence:
     gold = f"{t.int('gold'):,}".replace(",", name("thousands", "", t.wording.language))
-    return t.sentence("", (), n=(Bit(gold),))
+    return t.sentence("", (), n=(NumberPart(gold),))
 
 
 # -- bargains ---------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def proposed(t: Telling) -> Sentence:
     return t.sentence(what, (), whom=t.seat("to"), give=cards(give), take=cards(take), terms=terms(t))
 
 
-def terms(t: Telling) -> Bits:
+def terms(t: Telling) -> Parts:
     """What a helper gets."""
     picks = t.values["picks"]
     assert isinstance(picks, tuple)
@@ -174,7 +174,7 @@ def seal(t: Telling) -> Sentence:
 
 
 def sex_changed(t: Telling) -> Sentence:
-    return t.sentence(sex=(Bit(name("sexes", str(t.values["sex"]), t.wording.language)),))
+    return t.sentence(sex=(name("sexes", str(t.values["sex"]), t.wording.language),))
 
 
 def yes_or_no(t: Telling) -> Sentence:
@@ -182,7 +182,16 @@ def yes_or_no(t: Telling) -> Sentence:
 
 
 def rule_changed(t: Telling) -> Sentence:
-    return t.sentence(use=(Bit(str(t.values["rule"])),), n=n(t.int("value")))
+    return t.sentence(use=(str(t.values["rule"]),), n=n(t.int("value")))
+
+
+def game_over(t: Telling) -> Sentence:
+    """Told under its own heading."""
+    winners = t.values["winners"]
+    assert t.view is not None and isinstance(winners, tuple)
+    how = "seals" if t.values["why"] == "seals" else "won" if len(winners) == 1 else "won together"
+    gaps = {"who": t.wording.seats(winners), "n": n(t.view.turns)}
+    return Sentence(f"end.{how}" if winners else "end.stall", gaps, depth=0)
 
 
 def helper_left(t: Telling) -> Sentence:
@@ -229,4 +238,5 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "Voted": yes_or_no,
     "DisputeSettled": yes_or_no,
     "RuleChanged": rule_changed,
+    "GameOver": game_over,
 }

@@ -1,6 +1,7 @@
 """How fights are told: who joins and leaves them, what is thrown in, and who gets away."""
 
-from kickdoor.story.bits import Bit, Bits, number, plain
+from kickdoor.engine.sightings import Ref
+from kickdoor.story.parts import CardPart, NumberPart, Parts, number, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording
@@ -17,7 +18,7 @@ def fight_began(t: Telling) -> Sentence:
 
 def foe_joined(t: Telling) -> Sentence:
     card, original = t.cards["card"][0], t.cards["original"][0]
-    t.notes.foes.append(card if card.handle == original.handle else original)
+    t.notes.foes.append(Ref(card.handle, original.id, original.deck))
     variant = "first" if t.int("by") < 0 else "double" if card.handle != original.handle else "sent"
     return t.sentence(variant, who=t.seat("by"), whom=t.wording.cards([original]))
 
@@ -32,10 +33,14 @@ def foe_left(t: Telling) -> Sentence:
 def enhanced(t: Telling) -> Sentence:
     """An enhancer is told by what it brings; what was played on a monster is told already, but for that."""
     if t.open is not None and t.open.key == "CardPlayed.target" and in_use(t):
-        t.open.tails.append(t.wording.say("tails.bonus", n=(Bit(number(t.int("n"))),)))
+        t.open.tails.append(t.wording.say("tails.bonus", n=signed(t)))
         return t.open
-    gaps = {"who": t.seat("by"), "whom": t.wording.cards(t.cards["on"]), "n": (Bit(number(t.int("n"))),)}
+    gaps = {"who": t.seat("by"), "whom": t.wording.cards(t.cards["on"]), "n": signed(t)}
     return Sentence("Enhanced" if t.int("by") >= 0 else "Enhanced found", gaps, t.cards["card"])
+
+
+def signed(t: Telling) -> Parts:
+    return (NumberPart(number(t.int("n"))),)
 
 
 def in_use(t: Telling) -> bool:
@@ -47,7 +52,7 @@ def in_use(t: Telling) -> bool:
 
 def bonus_given(t: Telling) -> Sentence:
     """What a card that has just been played or used brings is told with it."""
-    size = (Bit(number(t.int("n"))),)
+    size = signed(t)
     if in_use(t):
         assert t.open is not None
         t.open.tails.append(t.wording.say("tails.bonus", n=size))
@@ -90,10 +95,10 @@ def roll_changed(t: Telling) -> Sentence:
     return t.sentence(n=n(t.notes.die + t.notes.bonus + t.notes.added))
 
 
-def roll_text(wording: Wording, notes: Notes) -> Bits:
+def roll_text(wording: Wording, notes: Notes) -> Parts:
     more = notes.bonus + notes.added
     text = f"{notes.die} {number(more)} = {plain(notes.die + more)}" if more else f"{notes.die}"
-    return (Bit(text, "total"), *wording.say("cards.needed", n=n(notes.needs)))
+    return (NumberPart(text), *wording.say("cards.needed", n=n(notes.needs)))
 
 
 def escaped(t: Telling) -> Sentence:
@@ -113,7 +118,8 @@ def ability_used(t: Telling) -> Sentence | None:
     if t.open is not None and t.open.key.startswith("CardPlayed") and in_use(t):
         return t.open
     use = card.uses[number_of].name if number_of < len(card.uses) else ""
-    return t.sentence("foe" if card.kind in ("monster", "duplicator") else "own", use=(Bit(use or card.name, "use"),))
+    variant = "foe" if card.kind in ("monster", "duplicator") else "own"
+    return t.sentence(variant, use=(CardPart(card.id, use),))
 
 
 def card_played(t: Telling) -> Sentence:

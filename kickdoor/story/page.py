@@ -8,53 +8,49 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from kickdoor.engine.defs import DOOR
 from kickdoor.engine.game import Game
-from kickdoor.story.bits import Bit, Bits, Line
+from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.story.highlights import COLUMNS, Tally
+from kickdoor.story.parts import CardPart, ClausePart, NumberPart, Part, Parts, SeatPart
+from kickdoor.story.sentence import Account
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 
-STYLES: Final = {
-    "seat0": "bold bright_cyan",
-    "seat1": "bold bright_yellow",
-    "seat2": "bold bright_green",
-    "seat3": "bold bright_magenta",
-    "seat4": "bold bright_blue",
-    "seat5": "bold bright_red",
-    "monster": "red",
-    "curse": "magenta",
-    "identity": "cyan",
-    "door": "blue",
-    "treasure": "yellow",
-    "use": "italic",
-    "total": "bold",
-}
+SEATS: Final = ("bright_cyan", "bright_yellow", "bright_green", "bright_magenta", "bright_blue", "bright_red")
+CARDS: Final = {"monster": "red", "curse": "magenta", "identity": "cyan", "doubler": "cyan"}
 INDENT: Final = 2
 
 
 class Page:
     """Prints lines as they come; a turn begins after an empty line."""
 
-    __slots__ = ("console", "wording")
+    __slots__ = ("console", "wording", "viewer")
 
-    def __init__(self, wording: Wording, plain: bool = False) -> None:
+    def __init__(self, wording: Wording, plain: bool = False, viewer: int = SPECTATOR) -> None:
         self.wording = wording
+        self.viewer = viewer
         self.console = Console(highlight=False, soft_wrap=plain, color_system=None if plain else "auto", markup=False)
 
     def title(self, game: Game, seed: int) -> None:
         """What is played, by whom, and how to see it again."""
         seats = self.wording.seats(range(len(game.state.seats)))
-        book = (Bit(game.state.pool.rulebook.name),)
-        self.print(self.wording.say("begin", set=book, who=seats, seed=(Bit(str(seed)),)))
+        book = (game.state.pool.rulebook.name,)
+        self.print(self.wording.say("begin", set=book, who=seats, seed=(str(seed),)))
 
-    def lines(self, lines: Sequence[Line]) -> None:
-        for line in lines:
+    def lines(self, accounts: Sequence[Account]) -> None:
+        for account in accounts:
+            line = account.to(self.viewer)
             if not line.depth:
                 self.console.print()
-            self.print(line.bits, line.depth)
+            self.print(line.parts, line.depth)
 
-    def print(self, bits: Bits, depth: int = 0) -> None:
-        text = Text.assemble(*((bit.text, STYLES.get(bit.style, "")) for bit in bits))
+    def talk(self, seat: int, words: str) -> None:
+        """What a bot says."""
+        self.print(self.wording.say("talk", who=self.wording.seat(seat), what=(words,)), 1)
+
+    def print(self, parts: Parts, depth: int = 0) -> None:
+        text = self.styled(parts)
         if not depth:
             text.stylize("bold")
         elif depth > 1:
@@ -64,24 +60,35 @@ class Page:
         else:
             self.console.print(Padding(text, (0, 0, 0, INDENT * depth), expand=False))
 
+    def styled(self, parts: Parts) -> Text:
+        return Text.assemble(*((self.wording.text(part), self.style(part)) for part in parts))
+
+    def style(self, part: Part) -> str:
+        match part:
+            case SeatPart():
+                return f"bold {SEATS[part.seat % len(SEATS)]}"
+            case CardPart(called="", id=id):
+                card = self.wording.pool.by_id[id]
+                return CARDS.get(card.kind, "blue" if card.deck == DOOR else "yellow")
+            case CardPart() | ClausePart():
+                return "italic"
+            case NumberPart():
+                return "bold"
+            case _:
+                return ""
+
     def end(self, game: Game, tally: Tally, bots: Sequence[str]) -> None:
-        """Who won, and what the game was for everybody."""
+        """What the game was for everybody; that nobody has won, if it was given up."""
         self.console.print()
-        turn = {"n": (Bit(str(game.state.turns)),)}
-        winners = game.state.winners
-        if winners:
-            key = "end.won" if len(winners) == 1 else "end.won together"
-            key = "end.seals" if game.state.ending == "seals" else key
-            self.print(self.wording.say(key, who=self.wording.seats(winners), **turn))
-        else:
-            self.print(self.wording.say("end.stall", **turn))
-        self.console.print()
+        if not game.over:
+            self.print(self.wording.say("end.stall", n=(str(game.state.turns),)))
+            self.console.print()
         table = Table(box=None, pad_edge=False, header_style="dim")
         table.add_column("")
         for column in COLUMNS:
             table.add_column(name("tally", column, self.wording.language), justify="right")
         table.add_column(name("tally", "bot", self.wording.language))
         for seat, row in enumerate(tally.rows(game)):
-            who = Text.assemble(*((bit.text, STYLES.get(bit.style, "")) for bit in self.wording.seat(seat)))
+            who = self.styled(self.wording.seat(seat))
             table.add_row(who, *(str(row[column]) for column in COLUMNS), bots[seat])
         self.console.print(table)

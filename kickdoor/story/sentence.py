@@ -1,13 +1,28 @@
 """A sentence in the making: it stays open as long as the next fact may belong to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kickdoor.engine.sightings import Ref
-from kickdoor.story.bits import Bit, Bits, Line, filled
+from kickdoor.story.parts import CardPart, Line, Parts, filled, joined
 from kickdoor.story.wording import Wording
 
 MERGING: Final = ("CardMoved.", "ItemTurned.")
+
+Known = Mapping[Ref, Mapping[int, Ref]]  # a card that is hidden from the table, as some viewers know it
+
+
+class Account:
+    """A line as everybody may know it, and as those know it who have seen more."""
+
+    __slots__ = ("line", "own")
+
+    def __init__(self, line: Line, own: dict[int, Line] | None = None) -> None:
+        self.line = line
+        self.own = own or {}
+
+    def to(self, viewer: int) -> Line:
+        return self.own.get(viewer, self.line)
 
 
 class Sentence:
@@ -15,14 +30,16 @@ class Sentence:
 
     __slots__ = ("key", "gaps", "refs", "notes", "rolls", "paid", "tails", "depth")
 
-    def __init__(self, key: str, gaps: dict[str, Bits] | None = None, refs: Sequence[Ref] = (), depth: int = 1) -> None:
+    def __init__(
+        self, key: str, gaps: dict[str, Parts] | None = None, refs: Sequence[Ref] = (), depth: int = 1
+    ) -> None:
         self.key = key
         self.gaps = {} if gaps is None else gaps
         self.refs = list(refs)
-        self.notes: dict[int, Bits] = {}  # what is said after a card, by its handle
-        self.rolls: list[Bits] = []
+        self.notes: dict[int, Parts] = {}  # what is said after a card, by its handle
+        self.rolls: list[Parts] = []
         self.paid: list[Ref] = []
-        self.tails: list[Bits] = []
+        self.tails: list[Parts] = []
         self.depth = depth
 
     def takes(self, other: "Sentence") -> bool:
@@ -34,22 +51,31 @@ class Sentence:
         self.refs += other.refs
         self.notes.update(other.notes)
 
-    def line(self, wording: Wording) -> Line:
-        """The finished line. Tails come before the full stop."""
+    def account(self, n: int, wording: Wording, known: Known) -> Account:
+        """The finished line. Only the cards it is about can differ from viewer to viewer."""
         template = wording.template(self.key)
+        viewers = {viewer for ref in self.refs for viewer in known.get(ref, ())}
+        own = {}
+        for viewer in viewers:
+            refs = [known[ref].get(viewer, ref) if ref in known else ref for ref in self.refs]
+            own[viewer] = Line(n, self.parts(wording, template, refs), self.depth)
+        return Account(Line(n, self.parts(wording, template, self.refs), self.depth), own)
+
+    def parts(self, wording: Wording, template: str, refs: list[Ref]) -> Parts:
+        """Tails come before the full stop."""
         if self.tails or self.paid:
             template = template.removesuffix(".")
-        gaps = {"cards": self.cards(wording), "rolls": wording.listed(self.rolls), **self.gaps}
-        bits = list(filled(template, gaps))
+        gaps = {"cards": self.cards(wording, refs), "rolls": wording.listed(self.rolls), **self.gaps}
+        found = [*filled(template, gaps)]
         if self.paid:
-            bits += wording.say("tails.price", cards=wording.cards(self.paid))
+            found += wording.say("tails.price", cards=wording.cards(self.paid))
         for tail in self.tails:
-            bits += tail
+            found += tail
         if not template.endswith((".", "!", "?")) and self.depth:
-            bits.append(Bit("."))
-        return Line(self.depth, tuple(bits))
+            found.append(".")
+        return joined(found)
 
-    def cards(self, wording: Wording) -> Bits:
+    def cards(self, wording: Wording, refs: list[Ref]) -> Parts:
         if not self.notes:
-            return wording.cards(self.refs)
-        return wording.listed([(*wording.by_id(ref.id), *self.notes.get(ref.handle, ())) for ref in self.refs])
+            return wording.cards(refs)
+        return wording.listed([(CardPart(ref.id), *self.notes.get(ref.handle, ())) for ref in refs])

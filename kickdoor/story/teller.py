@@ -1,4 +1,4 @@
-"""Hears every event of a game as one viewer sees it and tells the story, line by line."""
+"""Hears every event of a game and tells the story, line by line, to everybody at once."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,13 +6,13 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
 from kickdoor.engine.game import Game
-from kickdoor.engine.names import CLAIMED, HAND, TABLE
-from kickdoor.engine.sightings import Sighting, sight
+from kickdoor.engine.names import CLAIMED, TABLE
+from kickdoor.engine.sightings import Ref, Sighting, sight
 from kickdoor.engine.views import View
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.story import facts
-from kickdoor.story.bits import Line
-from kickdoor.story.sentence import Sentence
+from kickdoor.story.parts import Line, Parts
+from kickdoor.story.sentence import Account, Sentence
 from kickdoor.story.telling import Notes
 from kickdoor.story.totals import totals
 from kickdoor.story.transfers_told import int_of, moved
@@ -23,44 +23,66 @@ EVERYTHING: Final = -2  # a viewer who sees every hand
 
 
 class Teller:
-    """Keeps the last sentence open for what may still belong to it."""
+    """What is told, and in which line, follows from what everybody may know.
 
-    __slots__ = ("wording", "viewer", "open", "lines", "notes", "last_totals", "view")
+    `viewers` are those who may know more: they get lines of their own where a card is hidden from the others. The last
+    sentence stays open for what belongs to it, until the command is over: a line that was told does not change.
+    """
 
-    def __init__(self, game: Game, viewer: int = SPECTATOR, language: str = DEFAULT) -> None:
+    __slots__ = ("wording", "viewers", "open", "accounts", "count", "notes", "last_totals", "view", "known")
+
+    def __init__(self, game: Game, language: str = DEFAULT, viewers: Sequence[int] = ()) -> None:
         self.wording = Wording(game.state.pool, [seat.name for seat in game.state.seats], language)
-        self.viewer = viewer
+        self.viewers = viewers
         self.open: Sentence | None = None
-        self.lines: list[Line] = []
+        self.accounts: list[Account] = []
+        self.count = 0  # the number of the last line
         self.notes = Notes()
-        self.last_totals: Line | None = None
+        self.last_totals: Parts = ()
         self.view: View | None = None
+        self.known: dict[Ref, dict[int, Ref]] = {}
 
-    def hear(self, game: Game, events: Sequence[ev.Event]) -> list[Line]:
-        """The lines that are complete after these events."""
+    def hear(self, game: Game, events: Sequence[ev.Event]) -> list[Account]:
+        """The lines about what one command has caused. Names may have changed since the last."""
         self.view = None
+        self.known = {}
+        self.greet(game)
         for event in events:
-            sighting = sight(game.state, event, self.eyes_for(event))
+            sighting = sight(game.state, event, SPECTATOR)
             if sighting is not None:
+                self.compare(game, event, sighting)
                 self.tell(game, sighting)
-        self.show_totals(game)
-        return self.taken()
-
-    def finish(self) -> list[Line]:
         self.close()
-        return self.taken()
+        if events:
+            self.show_totals(game)
+        accounts, self.accounts = self.accounts, []
+        return accounts
 
-    def taken(self) -> list[Line]:
-        lines, self.lines = self.lines, []
-        return lines
+    def resume(self, game: Game) -> None:
+        """Go on from a position, without having heard how the game got there."""
+        self.notes = Notes.of(visibility.view(game.state, SPECTATOR))
+        self.last_totals = ()
 
-    def eyes_for(self, event: ev.Event) -> int:
-        """Whose eyes see most of an event, for a viewer who sees everything."""
-        if self.viewer != EVERYTHING:
-            return self.viewer
-        if isinstance(event, ev.CardMoved):
-            return event.dst_seat if event.dst == HAND else event.src_seat
-        return event.seat if isinstance(event, ev.HandShown) else SPECTATOR
+    def greet(self, game: Game) -> None:
+        """Tell who plays a seat from now on."""
+        for seat, player in enumerate(game.state.seats):
+            if player.name != self.wording.names[seat]:
+                before = self.wording.seat(seat)
+                self.wording.names[seat] = player.name
+                self.open = Sentence("seat taken", {"who": self.wording.seat(seat), "whom": before})
+                self.close()
+
+    def compare(self, game: Game, event: ev.Event, sighting: Sighting) -> None:
+        """Note who knows a card that the table does not."""
+        hidden = any(not ref.id for refs in sighting.cards.values() for ref in refs)
+        for viewer in self.viewers if hidden else ():
+            for eyes in range(len(game.state.seats)) if viewer == EVERYTHING else (viewer,):
+                seen = sight(game.state, event, eyes)
+                assert seen is not None
+                for field, refs in sighting.cards.items():
+                    for ref, mine in zip(refs, seen.cards[field], strict=True):
+                        if mine.id and not ref.id:
+                            self.known.setdefault(ref, {})[viewer] = mine
 
     def tell(self, game: Game, sighting: Sighting) -> None:
         if sighting.kind == "CardMoved":
@@ -69,12 +91,12 @@ class Teller:
             sentence = self.belongs(sighting) or moved(self.wording, sighting)
         else:
             if self.view is None and sighting.kind in facts.NEED_A_VIEW:
-                self.view = visibility.view(game.state, max(self.viewer, SPECTATOR))
+                self.view = visibility.view(game.state, SPECTATOR)
             sentence = facts.told(self.wording, self.notes, sighting, self.open, self.view)
+        if sighting.kind == "Undone":
+            self.resume(game)
         if sentence is None or sentence is self.open or not self.wording.is_told(sentence.key):
             return
-        if self.open is not None and self.open.key == "KillClaimed" and sentence.key.startswith("FightWon"):
-            self.open = None  # nobody spoke up: one line is enough
         if self.open is not None and self.open.takes(sentence):
             self.open.add(sentence)
             return
@@ -98,21 +120,21 @@ class Teller:
 
     def close(self) -> None:
         if self.open is not None:
-            self.lines.append(self.open.line(self.wording))
+            self.count += 1
+            self.accounts.append(self.open.account(self.count, self.wording, self.known))
             self.open = None
 
     def show_totals(self, game: Game) -> None:
         """The totals, whenever they have changed and the fight is not decided."""
         fight = game.state.fight
+        if fight is None:
+            self.last_totals = ()
         if fight is None or fight.stage > CLAIMED or game.state.question is not None or not fight.foes:
-            if fight is None:
-                self.last_totals = None
             return
-        view = visibility.view(game.state, max(self.viewer, SPECTATOR)) if self.view is None else self.view
-        if view.fight is None:
-            return
-        line = totals(self.wording, view.fight)
-        if line != self.last_totals:
-            self.close()
-            self.lines.append(line)
-            self.last_totals = line
+        view = visibility.view(game.state, SPECTATOR) if self.view is None else self.view
+        assert view.fight is not None
+        parts = totals(self.wording, view.fight)
+        if parts != self.last_totals:
+            self.count += 1
+            self.accounts.append(Account(Line(self.count, parts, 2)))
+            self.last_totals = parts

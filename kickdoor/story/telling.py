@@ -1,8 +1,10 @@
 """What the teller of a fact is given, and what it remembers from one fact to the next."""
 
+from kickdoor.engine.defs import DOOR
+from kickdoor.engine.names import SETTLING, STAGES
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
-from kickdoor.story.bits import Bit, Bits, plain
+from kickdoor.story.parts import NumberPart, Parts, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.transfers_told import int_of
 from kickdoor.story.wording import Wording
@@ -25,6 +27,20 @@ class Notes:
         self.die = 0
         self.proposals: dict[int, tuple[int, int]] = {}
 
+    @staticmethod
+    def of(view: View) -> "Notes":
+        """What somebody would remember who had heard everything until now."""
+        notes = Notes()
+        notes.begun = True
+        notes.proposals = {proposal.id: (proposal.by, proposal.to) for proposal in view.proposals}
+        if view.fight is not None:
+            notes.fighter = view.fight.fighter
+            notes.foes = [Ref(foe.card.handle, foe.original, DOOR) for foe in view.fight.foes]
+            notes.settled = view.fight.stage == STAGES[SETTLING]
+        if view.roll is not None:
+            notes.needs, notes.bonus, notes.die = view.roll.needs, view.roll.bonus, view.roll.die
+        return notes
+
 
 class Telling:
     """A sighting with everything its teller needs."""
@@ -45,10 +61,10 @@ class Telling:
     def int(self, field: str) -> int:
         return int_of(self.values[field])
 
-    def seat(self, field: str = "seat") -> Bits:
+    def seat(self, field: str = "seat") -> Parts:
         return self.wording.seat(self.int(field))
 
-    def sentence(self, variant: str = "", refs: tuple[Ref, ...] | list[Ref] | None = None, **gaps: Bits) -> Sentence:
+    def sentence(self, variant: str = "", refs: tuple[Ref, ...] | list[Ref] | None = None, **gaps: Parts) -> Sentence:
         key = f"{self.kind}.{variant}" if variant else self.kind
         if variant and not self.wording.knows(key):
             key = f"{self.kind}.{variant.partition(' ')[0] + ' other' if ' ' in variant else 'other'}"
@@ -57,5 +73,5 @@ class Telling:
         return Sentence(key, gaps, self.cards.get("card", ()) if refs is None else refs)
 
 
-def n(value: int) -> Bits:
-    return (Bit(plain(value)),)
+def n(value: int) -> Parts:
+    return (NumberPart(plain(value)),)

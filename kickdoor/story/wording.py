@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
-from kickdoor.engine.defs import DOOR, CardDef, Pool
+from kickdoor.engine.defs import Pool
 from kickdoor.engine.sightings import Ref
-from kickdoor.story.bits import Bit, Bits, filled, listed
+from kickdoor.story.parts import CardPart, ClausePart, Line, Part, Parts, SeatPart, filled, listed
 from kickdoor.texts import DEFAULT, Entry, name, subject
 
-STYLES = {"monster": "monster", "curse": "curse", "identity": "identity", "doubler": "identity"}
+DECKS: Final = ("door", "treasure", "seal")  # as the engine numbers them
 
 
 class Wording:
@@ -18,7 +19,7 @@ class Wording:
 
     def __init__(self, pool: Pool, names: Sequence[str], language: str = DEFAULT) -> None:
         self.pool = pool
-        self.names = names
+        self.names = list(names)
         self.language = language
         self.texts = subject("story", language)
         self.told: Counter[str] = Counter()
@@ -48,39 +49,51 @@ class Wording:
         entry = self.texts.get(kind)
         return isinstance(entry, dict) and variant in entry
 
-    def say(self, key: str, **gaps: Bits) -> Bits:
+    def say(self, key: str, **gaps: Parts) -> Parts:
         return filled(self.template(key), gaps)
 
     # -- nouns --------------------------------------------------------------------------------------------------------
 
-    def seat(self, seat: int) -> Bits:
+    def seat(self, seat: int) -> Parts:
         """A player; "…" where there is none, which no template should ask for."""
-        return (Bit(self.names[seat], f"seat{seat}"),) if 0 <= seat < len(self.names) else (Bit("…"),)
+        return (SeatPart(seat, self.names[seat]),) if 0 <= seat < len(self.names) else ("…",)
 
-    def seats(self, seats: Sequence[int]) -> Bits:
+    def seats(self, seats: Sequence[int]) -> Parts:
         return self.listed([self.seat(seat) for seat in seats])
 
-    def card(self, card: CardDef) -> Bits:
-        style = STYLES.get(card.kind, "door" if card.deck == DOOR else "treasure")
-        return (Bit(card.name, style),)
-
-    def by_id(self, id: str) -> Bits:
-        return self.card(self.pool.by_id[id])
-
-    def cards(self, refs: Sequence[Ref]) -> Bits:
+    def cards(self, refs: Sequence[Ref]) -> Parts:
         """Cards by name, and the backs of the others counted by deck."""
-        items = [self.by_id(ref.id) for ref in refs if ref.id]
-        for deck, key in ((0, "door"), (1, "treasure")):
+        items: list[Parts] = [(CardPart(ref.id),) for ref in refs if ref.id]
+        for deck, key in enumerate(DECKS):
             hidden = sum(1 for ref in refs if not ref.id and ref.deck == deck)
             if hidden == 1:
-                items.append(self.say("cards.hidden", deck=(Bit(name("decks", key, self.language)),)))
+                items.append(self.say("cards.hidden", deck=(name("decks", key, self.language),)))
             elif hidden:
-                many = (Bit(name("many_decks", key, self.language)),)
-                items.append(self.say("cards.hidden many", deck=many, n=(Bit(str(hidden)),)))
+                many = (name("many_decks", key, self.language),)
+                items.append(self.say("cards.hidden many", deck=many, n=(str(hidden),)))
         return self.listed(items)
 
-    def listed_plainly(self, items: Sequence[Bits], comma: str = ", ") -> Bits:
+    def listed_plainly(self, items: Sequence[Parts], comma: str = ", ") -> Parts:
         return listed(items, comma, comma)
 
-    def listed(self, items: Sequence[Bits]) -> Bits:
+    def listed(self, items: Sequence[Parts]) -> Parts:
         return listed(items, name("comma", "", self.language), name("and", "", self.language))
+
+    # -- as text ------------------------------------------------------------------------------------------------------
+
+    def text(self, part: Part) -> str:
+        match part:
+            case CardPart():
+                return part.called or self.pool.by_id[part.id].name
+            case SeatPart():
+                return part.name
+            case ClausePart():
+                return part.id
+            case str():
+                return part
+            case _:
+                return part.text
+
+    def plain(self, line: Line) -> str:
+        """A line as plain text."""
+        return "  " * line.depth + "".join(self.text(part) for part in line.parts)
