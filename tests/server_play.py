@@ -109,6 +109,7 @@ class Client:
         self.clock: dict[str, Any] = {}
         self.seq = -1
         self.seat = -1
+        self.story: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
         self.bytes: list[str] = []
         self.acked: dict[str, int] = {}
@@ -121,7 +122,7 @@ class Client:
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )
-        await self.say(type="hello", version=VERSION, token=self.token, since=max(0, self.seq), language=language)
+        await self.say(type="hello", version=VERSION, token=self.token, language=language)
         await self.until(lambda message: message["type"] == "welcome")
         return self
 
@@ -153,6 +154,7 @@ class Client:
             assert message["seq"] >= self.seq or message["view"] is None or self.view.get("ending")
             self.view, self.options, self.seq = message["view"] or {}, message["options"], message["seq"]
             self.seat = message["seat"]
+            self.story = message.get("story", [])
         elif kind == "update":
             assert message["seq"] == self.seq + 1, "a gap"
             self.seq = message["seq"]
@@ -161,6 +163,9 @@ class Client:
                 self.view["seats"][int(seat)] = value
             self.view.update(patch)
             self.options = message["options"]
+            for line in message["story"]:
+                assert line["n"] == (self.story[-1]["n"] if self.story else 0) + 1, "a gap in the story"
+                self.story.append(line)
 
     async def until(self, wanted: Any, timeout: float = 30) -> dict[str, Any]:
         deadline = time.monotonic() + timeout

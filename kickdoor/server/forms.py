@@ -9,6 +9,7 @@ from kickdoor.logged import AnyCommand
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
 from kickdoor.server.messages import Key, Latecomers, SeatNumber, Sex
+from kickdoor.story.parts import Line
 from kickdoor.switches import Switch
 
 
@@ -131,6 +132,7 @@ class Step(msgspec.Struct, frozen=True):
     seat: int
     command: AnyCommand | None
     events: list[Event]
+    story: list[Line]
     view: View
     hands: list[list[Card]] = []
 

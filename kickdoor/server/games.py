@@ -26,8 +26,16 @@ class BadGame(ValueError):
     """A record that is none, or that does not replay, and why."""
 
 
+class Latecomer(msgspec.Struct, frozen=True):
+    """Somebody who plays a seat under another name from the command `after` on."""
+
+    after: int
+    seat: int
+    name: str
+
+
 class Deal(msgspec.Struct, frozen=True):
-    """All that decides a game besides its commands."""
+    """All that decides a game besides its commands, and who played it. Names decide nothing."""
 
     sets: str
     names: list[str]
@@ -37,6 +45,7 @@ class Deal(msgspec.Struct, frozen=True):
     commitment: str
     sexes: list[str] = []
     tutorial: bool = False  # the seed was known beforehand
+    latecomers: list[Latecomer] = []
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -97,8 +106,11 @@ def record(store: Store, id: str) -> Record:
     pack = store.pack(str(pack_hash))
     if pack is None:
         raise BadGame(f"the cards of game {id!r} are missing")
-    commands = [(entry.seat, decode_command(entry.command)) for entry in store.log(id)]
-    return Record(FORMAT, id, pack, msgspec.json.decode(deal, type=Deal), commands)  # type: ignore[arg-type]
+    return Record(FORMAT, id, pack, msgspec.json.decode(deal, type=Deal), commands(store, id))  # type: ignore[arg-type]
+
+
+def commands(store: Store, id: str) -> list[tuple[int, AnyCommand]]:
+    return [(entry.seat, decode_command(entry.command)) for entry in store.log(id)]
 
 
 def played(whole: Record) -> Iterator[tuple[Game, int, AnyCommand | None, list[ev.Event]]]:
@@ -106,7 +118,16 @@ def played(whole: Record) -> Iterator[tuple[Game, int, AnyCommand | None, list[e
     game = dealt(whole.deal, whole.pack)
     yield game, -1, None, game.opening
     for seq, (seat, command) in enumerate(whole.commands, 1):
+        for late in whole.deal.latecomers:
+            if late.after == seq - 1:
+                rename(game, late.seat, late.name)
         yield game, seat, command, said(game, seq, seat, command)
+
+
+def rename(game: Game, seat: int, name: str) -> None:
+    """A seat has another name from now on, also after an undo."""
+    for state in (game.state, game.start):
+        state.seats[seat].name = name
 
 
 def verified(whole: Record) -> Game:

@@ -18,6 +18,7 @@ from kickdoor.server.hub import Hub
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
+from kickdoor.story.teller import EVERYTHING
 from kickdoor.switches import switches_in
 from kickdoor.texts import DEFAULT, spoken, told_in
 
@@ -203,18 +204,19 @@ async def get_replay(hub: Hub, request: Request) -> Response:
         count = min(replays.MOST_STEPS, max(1, int(request.query_params.get("count", "50"))))
     except ValueError:
         raise NotAllowed("bad_message", "start and count are numbers.") from None
+    language = language_of(request)
     if allowed is None:
         eyes = eyes_wanted(name or "all", whole, None)
-        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count))
+        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count, language))
     eyes = eyes_wanted(name, whole, allowed) if name else allowed
-    return answered(await asyncio.to_thread(replays.limited_replay, whole, eyes, start, count, id))
+    return answered(await asyncio.to_thread(replays.limited_replay, whole, eyes, start, count, language, id))
 
 
 async def new_replay_link(hub: Hub, request: Request) -> Response:
     """A link for some eyes only. The same eyes get the same link, so that asking often fills no disk."""
     whole, allowed = finished(hub, request.path_params["game"])
     eyes = eyes_wanted((await form(hub, request, forms.NewReplayLink)).eyes, whole, allowed)
-    if eyes == replays.ALL_EYES:
+    if eyes == EVERYTHING:
         raise NotAllowed("bad_message", "The id of the game itself is the link for all eyes.")
     link = hub.key.link(f"replay {eyes}", whole.id)
     await hub.store.write(store.keep_replay_link(hashed(link), whole.id, eyes))

@@ -184,12 +184,13 @@ class Hub:
 
     # -- comings and goings -------------------------------------------------------------------------------------------
 
-    async def arrive(self, room: Room, viewer: Viewer, since: int) -> None:
+    async def arrive(self, room: Room, viewer: Viewer) -> None:
         """A viewer is shown the table; a bot that played for them gets up."""
         async with room.lock:
             if room.gone:
                 viewer.close(1012)
                 return
+            await room.recall(viewer.language)
             room.viewers.add(viewer)
             seat = room.seat_of(viewer)
             if seat >= 0 and room.record.places[seat].substitute == "away":
@@ -197,7 +198,7 @@ class Hub:
                 if not await room.keep(room.as_kept()):
                     return
             room.tell_table()
-            for message in self.whole(room, viewer, since):
+            for message in self.whole(room, viewer):
                 viewer.send(message)
             room.talk.recall(viewer)
             self.minders[room.id].arrived()
@@ -215,8 +216,8 @@ class Hub:
             self.metrics.counts["resyncs_total"] += 1
             viewer.restart([encode(described(room, bool(viewer.person))), *self.whole(room, viewer)])
 
-    def whole(self, room: Room, viewer: Viewer, since: int = 0) -> list[bytes]:
-        found = [room.welcome(viewer, since)]
+    def whole(self, room: Room, viewer: Viewer) -> list[bytes]:
+        found = [room.welcome(viewer)]
         if room.id in self.minders:
             found.append(encode(room.clock.message(room.seat_of(viewer), time.monotonic())))
         return found

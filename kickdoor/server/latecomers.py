@@ -14,7 +14,7 @@ def open_chairs(record: TableRecord) -> list[int]:
 
 
 def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]:
-    """A person plays on where a bot did. Who it is at this table, and what must be forgotten about who sat there."""
+    """A person plays on where a bot did. Who it is at this table, and what must be written about it."""
     record, game = room.record, room.game
     if game is None or record.over:
         raise not_now("The game is over.")
@@ -32,5 +32,5 @@ def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]
     for viewer in room.viewers:
         if old.person and viewer.person == old.person:
             viewer.close(4401)
-    room.seat_changed(seat)
-    return person, list(store.forget_person(room.id, old.person)) if old.person else []
+    forgotten = store.forget_person(room.id, old.person) if old.person else ()
+    return person, [room.seat_changed(seat), *forgotten]

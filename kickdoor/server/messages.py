@@ -9,6 +9,7 @@ import msgspec
 
 from kickdoor.logged import AnyCommand
 from kickdoor.sent import Event, Option, Patch, View
+from kickdoor.story.parts import Line
 from kickdoor.wire import snake
 
 VERSION = 2
@@ -36,8 +37,13 @@ class Hello(Said, frozen=True):
 
     version: int
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    since: Seq = 0  # the last sequence number that the client knows
-    language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what refusals are told in
+    language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what refusals and the story are told in
+
+
+class Greeting(msgspec.Struct, frozen=True):
+    """What a Hello of any version says."""
+
+    version: int
 
 
 class Act(Said, frozen=True):
@@ -81,6 +87,12 @@ class Orders(Said, frozen=True):
 
 class Resync(Said, frozen=True):
     """Send me everything again."""
+
+
+class More(Said, frozen=True):
+    """Tell me the lines of the story before this one; answered by a chapter."""
+
+    before: Seq
 
 
 class Start(Said, frozen=True):
@@ -144,8 +156,8 @@ class Leave(Said, frozen=True):
 
 
 AnySaid = (
-    Hello | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | Start | AddBot | RemoveSeat | Settings | Pause
-    | Rematch | Dress | HandOver | Leave
+    Hello | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | More | Start | AddBot | RemoveSeat | Settings
+    | Pause | Rematch | Dress | HandOver | Leave
 )  # fmt: skip
 
 
@@ -199,25 +211,35 @@ class Table(Told, frozen=True):
 
 
 class Welcome(Told, frozen=True):
-    """The whole picture: after Hello and after a Resync. `missed`: what happened since the number in the Hello."""
+    """The whole picture: after Hello and after a Resync. `story`: its last lines, in this viewer's language."""
 
     version: int
     seq: Seq
     seat: int  # the viewer's; -1: a spectator
     view: View | None
     options: list[Option]
-    missed: list[Event] = []
+    story: list[Line] = []
     seats: list[int] = []  # all seats at this table that this browser holds
     muted: list[int] = []
 
 
 class Update(Told, frozen=True):
-    """What happened, what has changed in the view, and what this viewer may do now. `seq` grows by one each time."""
+    """What happened, what has changed in the view, and what this viewer may do now. `seq` grows by one each time.
+
+    `story` tells what happened in whole lines. They are numbered without a gap and never change.
+    """
 
     seq: Seq
     events: list[Event]
     view: Patch
     options: list[Option]
+    story: list[Line]
+
+
+class StoryChapter(Told, frozen=True, tag="chapter"):
+    """Earlier lines of the story, in order; none if there are none."""
+
+    lines: list[Line]
 
 
 class Clock(Told, frozen=True):
@@ -274,7 +296,7 @@ class Failed(Told, frozen=True):
     sentence: str
 
 
-AnyTold = Table | Welcome | Update | Clock | Accepted | Refused | Because | Spoken | Held | Failed
+AnyTold = Table | Welcome | Update | StoryChapter | Clock | Accepted | Refused | Because | Spoken | Held | Failed
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnySaid).decode

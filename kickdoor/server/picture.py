@@ -1,8 +1,6 @@
 """What each viewer is told of a command, as bytes: what all may know is worked out and encoded once."""
 
-from collections import deque
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -16,15 +14,13 @@ from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import views
 from kickdoor.server.messages import VERSION
 
-REMEMBERED: Final = 60  # updates, for those who come back
-
 encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    """What one viewer has been told: its view field by field, and the last events."""
+    """What one viewer has been told: its view field by field."""
 
-    __slots__ = ("viewer", "seq", "fields", "seats", "options", "recent", "stale")
+    __slots__ = ("viewer", "seq", "fields", "seats", "options", "stale")
 
     def __init__(self, viewer: int, seq: int) -> None:
         self.viewer = viewer
@@ -33,7 +29,6 @@ class Picture:
         self.seats: list[bytes] = []
         self.options = b"[]"
         self.stale = False  # nobody has looked since the last command
-        self.recent: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
 
     def look(self, game: Game, shared: "Shared") -> bytes:
         """Look again; the patch that leads from what was seen before."""
@@ -53,31 +48,28 @@ class Picture:
         parts = [b'"%s":%s' % (name.encode(), value) for name, value in self.fields.items()]
         return b'{%s,"seats":[%s]}' % (b",".join(parts), b",".join(self.seats))
 
-    def update(self, game: Game, shared: "Shared") -> bytes:
-        """The message about the last command, for this viewer."""
-        events = self.note(game, shared)
+    def update(self, game: Game, shared: "Shared", stories: Mapping[str, bytes]) -> dict[str, bytes]:
+        """The message about the last command for this viewer, with its story in each language."""
+        self.miss()
+        events = shared.events_for(game.state, self.viewer)
         patch = self.look(game, shared)
-        text = b'{"type":"update","seq":%d,"events":[%s],"view":%s,"options":%s}'
-        return text % (self.seq, events, patch, self.options)
+        text = b'{"type":"update","seq":%d,"events":[%s],"view":%s,"options":%s,"story":[%s]}'
+        parts = self.seq, events, patch, self.options
+        return {language: text % (*parts, story) for language, story in stories.items()}
 
-    def note(self, game: Game, shared: "Shared") -> bytes:
-        """Remember what happened for when the viewer looks again."""
+    def miss(self) -> None:
+        """Something has happened that the viewer has not looked at."""
         self.seq += 1
         self.stale = True
-        events = shared.events_for(game.state, self.viewer)
-        if events:
-            self.recent.append((self.seq, events))
-        return events
 
-    def welcome(self, since: int, seats: Iterable[int], muted: Iterable[int]) -> bytes:
-        """The whole picture, with what happened since the viewer last looked, if that is remembered."""
-        missed = b",".join(events for seq, events in self.recent if seq > since) if since else b""
+    def welcome(self, seats: Iterable[int], muted: Iterable[int], story: bytes) -> bytes:
+        """The whole picture, with the last lines of the story."""
         text = (
-            b'{"type":"welcome","version":%d,"seq":%d,"seat":%d,"view":%s,"options":%s,"missed":[%s],'
+            b'{"type":"welcome","version":%d,"seq":%d,"seat":%d,"view":%s,"options":%s,"story":[%s],'
             b'"seats":%s,"muted":%s}'
         )
         numbers = encode(sorted(seats)), encode(sorted(muted))
-        return text % (VERSION, self.seq, self.viewer, self.view, self.options, missed, *numbers)
+        return text % (VERSION, self.seq, self.viewer, self.view, self.options, story, *numbers)
 
 
 class Shared:

@@ -1,5 +1,6 @@
 """Finished games, step by step, from a seat's eyes, a spectator's, or all eyes at once; or by a link from some only."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -13,8 +14,10 @@ from kickdoor.engine.sightings import sight
 from kickdoor.engine.visibility import SPECTATOR, seen_card
 from kickdoor.logged import AnyCommand, Pass
 from kickdoor.server import forms, games, packs, views
+from kickdoor.server.chronicle import accounts
+from kickdoor.story.parts import Line
+from kickdoor.story.teller import EVERYTHING, Teller
 
-ALL_EYES: Final = -2
 MOST_STEPS: Final = 100
 
 
@@ -24,22 +27,24 @@ def eyes_named(name: str, seats: int) -> int:
     (-2, -1, 2)
     """
     if name in ("all", "none"):
-        return ALL_EYES if name == "all" else SPECTATOR
+        return EVERYTHING if name == "all" else SPECTATOR
     seat = int(name)
     if not 0 <= seat < seats:
         raise ValueError(name)
     return seat
 
 
-def step(game: Game, seq: int, seat: int, command: AnyCommand | None, events: list[ev.Event], eyes: int) -> forms.Step:
-    sightings = [sight(game.state, event, best_eyes(event) if eyes == ALL_EYES else eyes) for event in events]
+def step(
+    game: Game, seq: int, seat: int, command: AnyCommand | None, events: list[ev.Event], eyes: int, story: list[Line]
+) -> forms.Step:
+    sightings = [sight(game.state, event, best_eyes(event) if eyes == EVERYTHING else eyes) for event in events]
     told = [views.event(seen) for seen in sightings if seen is not None]
     hands = []
-    if eyes == ALL_EYES:
+    if eyes == EVERYTHING:
         for owner, player in enumerate(game.state.seats):
             cards = [seen_card(game.state, card, owner) for card in player.hand]
             hands.append(views.converted(cards, list[sent.Card]))
-    return forms.Step(seq, seat, command, told, views.view(game, max(eyes, SPECTATOR)), hands)
+    return forms.Step(seq, seat, command, told, story, views.view(game, max(eyes, SPECTATOR)), hands)
 
 
 def best_eyes(event: ev.Event) -> int:
@@ -49,26 +54,37 @@ def best_eyes(event: ev.Event) -> int:
     return event.seat if isinstance(event, ev.HandShown) else SPECTATOR
 
 
-def replay(whole: games.Record, eyes: int, start: int, count: int) -> forms.Replay:
+Narrated = tuple[Game, int, AnyCommand | None, list[ev.Event], list[Line]]
+
+
+def narrated(whole: games.Record, eyes: int, language: str) -> Iterator[Narrated]:
+    """The game, step by step, with its story."""
+    teller = None
+    for game, seat, command, events in games.played(whole):
+        teller = teller or Teller(game, language, (eyes,))
+        yield game, seat, command, events, [account.to(eyes) for account in accounts(teller, game, events)]
+
+
+def replay(whole: games.Record, eyes: int, start: int, count: int, language: str) -> forms.Replay:
     """Some steps of a game: 0 is the deal."""
     steps = []
-    for seq, (game, seat, command, events) in enumerate(games.played(whole)):
+    for seq, (game, seat, command, events, story) in enumerate(narrated(whole, eyes, language)):
         if seq >= start:
-            steps.append(step(game, seq, seat, command, events, eyes))
+            steps.append(step(game, seq, seat, command, events, eyes, story))
         if len(steps) == count:
             break
     return shown(whole, eyes, steps, len(whole.commands))
 
 
-def limited_replay(whole: games.Record, eyes: int, start: int, count: int, link: str) -> forms.Replay:
+def limited_replay(whole: games.Record, eyes: int, start: int, count: int, language: str, link: str) -> forms.Replay:
     """The same for somebody who may look through these eyes only: what they were told in the game, and no more."""
     steps, seq = [], 0
-    for game, seat, command, events in games.played(whole):
+    for game, seat, command, events, story in narrated(whole, eyes, language):
         if seat != eyes and isinstance(command, Pass) and not events:
             continue  # single passes are nobody else's business
         mine = seat == eyes
         if start <= seq < start + count:
-            steps.append(step(game, seq, seat if mine else -1, command if mine else None, events, eyes))
+            steps.append(step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story))
         seq += 1
     found = shown(whole, eyes, steps, seq - 1)
     return msgspec.structs.replace(found, game=link, seed="", limited=True)

@@ -15,14 +15,15 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.visibility import SPECTATOR
-from kickdoor.server import packs, store
+from kickdoor.server import chronicle, games, packs, store
 from kickdoor.server.chat import Talk
+from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.clock import Clock
 from kickdoor.server.description import described
-from kickdoor.server.games import SNAPSHOT_EVERY, Deal, resumed
+from kickdoor.server.games import SNAPSHOT_EVERY, Deal, Latecomer, resumed
 from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, Failed, Refused, Told, encode
+from kickdoor.server.messages import Accepted, Failed, Refused, StoryChapter, Told, encode
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord, encode_record
 from kickdoor.server.tokens import new_id
@@ -60,6 +61,8 @@ class Room:
         self.seq = 0
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
         self.pictures: dict[int, Picture] = {}
+        self.chronicle = Chronicle()
+        self.recalling = asyncio.Lock()  # one look back at a time
         self.paces: dict[str, Pace] = {}
         self.empty_since = time.monotonic()
         self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
@@ -81,25 +84,28 @@ class Room:
         assert pack is not None
         self.pack = pack
         self.game = resumed(self.hub.store, self.record.game, self.deal, pack)
-        for seat in range(len(self.record.places)):
-            self.name_seat(seat)
         self.clock.recall()
         self.count()
+        self.name_seats()
 
-    def name_seat(self, seat: int) -> None:
-        """A latecomer plays under a name of their own; names decide nothing in the game."""
-        assert self.game is not None
-        for state in (self.game.state, self.game.start):
-            state.seats[seat].name = self.record.places[seat].name
+    def name_seats(self) -> None:
+        """A latecomer plays under a name of their own; the deal remembers since when."""
+        assert self.game is not None and self.deal is not None
+        names = dict(enumerate(self.deal.names)) | {late.seat: late.name for late in self.deal.latecomers}
+        for seat, place in enumerate(self.record.places):
+            games.rename(self.game, seat, place.name)
+            if place.name != names[seat]:
+                late = [*self.deal.latecomers, Latecomer(self.seq, seat, place.name)]
+                self.deal = msgspec.structs.replace(self.deal, latecomers=late)
 
-    def seat_changed(self, seat: int) -> None:
-        """Somebody else plays a seat from now on, and knows what that seat has been told."""
-        assert self.game is not None
-        self.name_seat(seat)
+    def seat_changed(self, seat: int) -> store.Statement:
+        """Somebody else plays a seat from now on, and knows what that seat has been told. What is to be written."""
+        self.name_seats()
         log = self.hub.store.log(self.record.game)
         self.pictures[seat] = Picture(seat, sum(1 for entry in log if not entry.quiet or entry.seat == seat))
         for picture in self.pictures.values():
             picture.stale = True
+        return store.keep_deal(self.record.game, msgspec.json.encode(self.deal))
 
     def count(self) -> None:
         """What every viewer has been told so far: the log says it, so that numbers survive a restart."""
@@ -159,6 +165,7 @@ class Room:
         self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
+        self.chronicle.hear(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)
         told = self.pictures[seat].seq if seat in self.pictures else 0
         self.seq += 1
@@ -175,16 +182,19 @@ class Room:
         self.on_change(quiet)
         return Accepted(name, told)
 
-    def updates(self, shared: Shared, viewers: Iterable[int]) -> dict[int, bytes]:
-        """What everybody is told who is there; the others will look when they come."""
-        game, there, found = self.game, {self.seat_of(viewer) for viewer in self.viewers}, {}
-        assert game is not None
-        for viewer in viewers:
-            picture = self.pictures.get(viewer)
-            if picture is not None and viewer in there:
-                found[viewer] = picture.update(game, shared)
+    def updates(self, shared: Shared, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
+        """What everybody is told who is there, by seat and language; the others will look when they come."""
+        assert self.game is not None
+        there = {(self.seat_of(viewer), viewer.language) for viewer in self.viewers}
+        found = {}
+        for seat in seats:
+            picture = self.pictures.get(seat)
+            stories = {language: self.chronicle.news(seat, language) for each, language in there if each == seat}
+            if picture is not None and stories:
+                messages = picture.update(self.game, shared, stories)
+                found.update({(seat, language): message for language, message in messages.items()})
             elif picture is not None:
-                picture.note(game, shared)
+                picture.miss()
         return found
 
     def new_host(self, command: cmd.Command, by: str) -> list[store.Statement]:
@@ -255,9 +265,9 @@ class Room:
     def online(self, person: str) -> bool:
         return any(viewer.person == person for viewer in self.viewers)
 
-    def tell_each(self, messages: dict[int, bytes]) -> None:
+    def tell_each(self, messages: dict[tuple[int, str], bytes]) -> None:
         for viewer in self.viewers:
-            message = messages.get(self.seat_of(viewer))
+            message = messages.get((self.seat_of(viewer), viewer.language))
             if message is not None:
                 viewer.send(message)
 
@@ -272,7 +282,7 @@ class Room:
         for viewer in self.viewers:
             viewer.send(seated if viewer.person else watching)
 
-    def welcome(self, viewer: Viewer, since: int = 0) -> bytes:
+    def welcome(self, viewer: Viewer) -> bytes:
         """The whole picture for a viewer."""
         seats = [self.record.seat_of(person) for person in viewer.people]
         seat = self.seat_of(viewer)
@@ -283,11 +293,42 @@ class Room:
             return text % (seat, encode(sorted(seats)), encode(sorted(muted)))
         if picture.stale and self.game is not None:
             picture.look(self.game, Shared(self.game, []))
-        return picture.welcome(since, seats, muted)
+        return picture.welcome(seats, muted, self.chronicle.story(seat, viewer.language))
 
     def show_everybody(self) -> None:
         for viewer in self.viewers:
             viewer.send(self.welcome(viewer))
+
+    # -- the story ----------------------------------------------------------------------------------------------------
+
+    def so_far(self) -> games.Record:
+        assert self.deal is not None
+        id = self.record.game
+        return games.Record(games.FORMAT, id, self.pack, self.deal, games.commands(self.hub.store, id))
+
+    async def recall(self, language: str) -> None:
+        """Have the story so far at hand in a language. The lock is held, so that nothing happens meanwhile."""
+        if self.game is None or language in self.chronicle:
+            return
+        try:
+            tongue = await asyncio.to_thread(chronicle.recalled, self.so_far(), language)
+        except Exception as error:  # a game that another version has played: its story begins here
+            log_error("story", error, game=self.record.game)
+            tongue = chronicle.Tongue(self.game, language)
+            tongue.teller.resume(self.game)
+        self.chronicle.tongues[language] = tongue
+
+    async def chapter(self, viewer: Viewer, before: int) -> Told:
+        """The lines before one of that number. They do not change, so the game may go on meanwhile."""
+        if self.game is None or before > self.chronicle.last(viewer.language) + 1:
+            return Failed("bad_message", "The story does not go so far.")
+        seat, whole = self.seat_of(viewer), self.so_far()
+        async with self.recalling:
+            try:
+                return StoryChapter(await asyncio.to_thread(chronicle.chapter, whole, viewer.language, seat, before))
+            except Exception as error:
+                log_error("story", error, game=whole.id)
+                return StoryChapter([])
 
     # -- the deal -----------------------------------------------------------------------------------------------------
 
@@ -300,6 +341,7 @@ class Room:
         self.seq, self.clients = 0, {}
         self.clock.reset()
         self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.places)), 0))
+        self.chronicle.begin(game, {viewer.language for viewer in self.viewers} or {DEFAULT})
         packs.pool(pack)
         return [
             store.keep_pack(pack_hash, pack),

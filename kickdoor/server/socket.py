@@ -87,10 +87,12 @@ async def heard(hub: Hub, socket: WebSocket) -> bytes:
     return bytes(data)
 
 
-async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer, int]:
+async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
     """The viewer that a Hello makes: a seat's by token or cookie, or a spectator."""
     try:
         first = await asyncio.wait_for(heard(hub, socket), hub.limits.hello_seconds)
+        if msgspec.json.decode(first, type=msg.Greeting).version != msg.VERSION:
+            raise Closed(BAD_MESSAGE, f"this server speaks version {msg.VERSION}")
         hello = msg.decode(first)
     except TimeoutError:
         raise Closed(NO_HELLO, "no hello") from None
@@ -98,8 +100,6 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer, int]:
         raise Closed(BAD_MESSAGE, "expected a hello") from None
     if not isinstance(hello, msg.Hello):
         raise Closed(BAD_MESSAGE, "expected a hello")
-    if hello.version != msg.VERSION:
-        raise Closed(BAD_MESSAGE, f"this server speaks version {msg.VERSION}")
     room = hub.room(socket.path_params["table"])
     if room is None:
         raise Closed(NO_TABLE, "no such table")
@@ -108,7 +108,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer, int]:
         raise Closed(NOT_ALLOWED, "not at this table")
     if len(room.viewers) >= hub.limits.viewers_per_table:
         raise Closed(TOO_MANY, "too many viewers")
-    return room, Viewer(person, people, hub.limits.send_queue, spoken(hello.language)), hello.since
+    return room, Viewer(person, people, hub.limits.send_queue, spoken(hello.language))
 
 
 def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str, list[str]]:
@@ -127,9 +127,8 @@ def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str
 
 
 async def attend(hub: Hub, socket: WebSocket) -> None:
-    room, viewer, since = await greeted(hub, socket)
-
-    await hub.arrive(room, viewer, since)
+    room, viewer = await greeted(hub, socket)
+    await hub.arrive(room, viewer)
     pump = asyncio.create_task(viewer.pump(socket.send_text, lambda: hub.renew(room, viewer), hub.limits.idle_seconds))
     ears = asyncio.create_task(Ears(hub, room, viewer, socket).listen())
     try:
@@ -200,6 +199,10 @@ class Ears:
         if isinstance(said, msg.Resync):
             await self.hub.resync(room, self.viewer)
             return None
+        if isinstance(said, msg.More):
+            if not self.pace.chapters.take():
+                return msg.Failed("too_fast", "Not so fast.")
+            return await room.chapter(self.viewer, said.before)
         if seat < 0:
             return msg.Failed("not_yours", "You are watching this game.")
         if isinstance(said, msg.Act):

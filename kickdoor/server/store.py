@@ -191,6 +191,10 @@ def keep_game(id: str, table: str | None, pack: str, deal: bytes, now: float) ->
     return "INSERT INTO games (id, table_id, pack, deal, started) VALUES (?, ?, ?, ?, ?)", (id, table, pack, deal, now)
 
 
+def keep_deal(id: str, deal: bytes) -> Statement:
+    return "UPDATE games SET deal = ? WHERE id = ?", (deal, id)
+
+
 def keep_command(game: str, entry: Logged, now: float) -> Statement:
     values = (game, entry.seq, entry.seat, entry.client, int(entry.quiet), entry.by, now, entry.command)
     return "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values

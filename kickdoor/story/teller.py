@@ -44,8 +44,9 @@ class Teller:
 
     def hear(self, game: Game, events: Sequence[ev.Event]) -> list[Account]:
         """The lines about what one command has caused. Names may have changed since the last."""
-        self.view = None
-        self.known = {}
+        self.open, self.accounts, self.view, self.known = None, [], None, {}
+        if not events:
+            return []  # such as a single pass, which nobody else hears of
         self.greet(game)
         for event in events:
             sighting = sight(game.state, event, SPECTATOR)
@@ -53,10 +54,10 @@ class Teller:
                 self.compare(game, event, sighting)
                 self.tell(game, sighting)
         self.close()
-        if events:
-            self.show_totals(game)
-        accounts, self.accounts = self.accounts, []
-        return accounts
+        if any(isinstance(event, ev.Undone) for event in events):
+            self.resume(game)
+        self.show_totals(game)
+        return self.accounts
 
     def resume(self, game: Game) -> None:
         """Go on from a position, without having heard how the game got there."""
@@ -93,8 +94,6 @@ class Teller:
             if self.view is None and sighting.kind in facts.NEED_A_VIEW:
                 self.view = visibility.view(game.state, SPECTATOR)
             sentence = facts.told(self.wording, self.notes, sighting, self.open, self.view)
-        if sighting.kind == "Undone":
-            self.resume(game)
         if sentence is None or sentence is self.open or not self.wording.is_told(sentence.key):
             return
         if self.open is not None and self.open.takes(sentence):

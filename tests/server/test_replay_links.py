@@ -81,7 +81,7 @@ def test_a_link_opens_nothing_else(played: tuple[Server, Record]) -> None:
 def test_steps_are_those_that_were_told(played: tuple[Server, Record]) -> None:
     """As many steps as the seat was sent updates, and of others neither commands nor passes."""
     _, whole = played
-    replay = limited_replay(whole, 1, 0, 10_000, "link")
+    replay = limited_replay(whole, 1, 0, 10_000, "en", "link")
     others = [seat != 1 for seat, _ in whole.commands]
     passes = [
         isinstance(command, Pass) and not events and seat != 1

@@ -1,6 +1,7 @@
 """Nobody is sent what they may not know: canary cards, and games that differ only in what is hidden."""
 
 import asyncio
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from types import SimpleNamespace
@@ -61,6 +62,10 @@ def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) 
         await asyncio.gather(*playing)
         await watcher.say(type="resync")
         await watcher.until(lambda message: message["type"] == "welcome" and message["seq"] > 20)
+        for client in (*clients, watcher):  # the story again, worked out from the log
+            await client.say(type="more", before=client.story[-1]["n"] + 1)
+            chapter = await client.until(lambda message: message["type"] == "chapter")
+            assert chapter["lines"][-50:] == client.story[-50:]
         for client in (*clients, watcher):
             await client.close()
         return [*clients, watcher]
@@ -85,6 +90,12 @@ def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) 
         assert whole.deal.seed.hex() not in everything
         if client.seat < 0:
             assert '"handle":-' not in everything
+        assert any(canary in json.dumps(line) for line in client.story for canary in named(game, seen))
+
+
+def named(game: Game, cards: Iterable[int]) -> list[str]:
+    """Cards as a story names them."""
+    return [json.dumps({"is": "card", "id": game.state.cards[card].id}) for card in cards]
 
 
 def sent(game: Game, viewer: int) -> tuple[bytes, bytes]:
@@ -127,7 +138,7 @@ def passed(game: Game, seat: int, viewer: int) -> bytes:
     picture.look(here, Shared(here, []))
     events = here.submit(seat, cmd.Pass())
     assert not isinstance(events, Refusal)
-    return picture.update(here, Shared(here, events)) if not events else b""
+    return picture.update(here, Shared(here, events), {"en": b""})["en"] if not events else b""
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -145,7 +156,7 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
         for viewer in viewers:
             alone = [views.event(seen) for event in events if (seen := sight(game.state, event, viewer)) is not None]
             assert b"[%s]" % shared.events_for(game.state, viewer) == msgspec.json.encode(alone)
-            pictures[viewer].update(game, shared)
+            pictures[viewer].update(game, shared, {"en": b""})
             seen = msgspec.json.decode(pictures[viewer].view, type=views.View)
             whole = msgspec.convert(visibility.view(game.state, viewer), views.View, from_attributes=True)
             if seen.fight is not None and whole.fight is not None:

@@ -84,6 +84,12 @@ export interface Card {
   host?: number;
 }
 
+export interface CardPart {
+  is: "card";
+  id: string;
+  called?: string;
+}
+
 export interface Cards {
   pack: string;
   cards: Record<string, Printed>;
@@ -124,6 +130,11 @@ export interface Clause {
   text: string;
   variants?: Record<string, string>;
   exempt?: string | null;
+}
+
+export interface ClausePart {
+  is: "clause";
+  id: string;
 }
 
 export interface Clock {
@@ -271,7 +282,6 @@ export interface Hello {
   type: "hello";
   version: number;
   token?: string;
-  since?: number;
   language?: string;
 }
 
@@ -291,6 +301,12 @@ export interface Kick {
   type: "kick";
 }
 
+export interface Line {
+  n: number;
+  parts: (string | CardPart | SeatPart | NumberPart | ClausePart)[];
+  depth?: number;
+}
+
 export interface Listed {
   id: string;
   host: string;
@@ -306,6 +322,11 @@ export interface Listed {
 export interface Loot {
   type: "loot";
   door?: boolean;
+}
+
+export interface More {
+  type: "more";
+  before: number;
 }
 
 export interface Mute {
@@ -333,6 +354,11 @@ export interface NewTable {
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
   tutorial?: boolean;
+}
+
+export interface NumberPart {
+  is: "number";
+  text: string;
 }
 
 export interface OpenDispute {
@@ -548,6 +574,12 @@ export interface Seat {
   sex?: string;
 }
 
+export interface SeatPart {
+  is: "seat";
+  seat: number;
+  name: string;
+}
+
 export interface Seated {
   table: string;
   seat: number;
@@ -659,8 +691,14 @@ export interface Step {
     | Consent
     | null;
   events: Event[];
+  story: Line[];
   view: View;
   hands?: Card[][];
+}
+
+export interface StoryChapter {
+  type: "chapter";
+  lines: Line[];
 }
 
 export interface Switch {
@@ -730,6 +768,7 @@ export interface Update {
   events: Event[];
   view: Patch;
   options: Option[];
+  story: Line[];
 }
 
 export interface Use {
@@ -792,7 +831,7 @@ export interface Welcome {
   seat: number;
   view: View | null;
   options: Option[];
-  missed?: Event[];
+  story?: Line[];
   seats?: number[];
   muted?: number[];
 }
@@ -864,6 +903,7 @@ export type Said =
   | Hold
   | Orders
   | Resync
+  | More
   | Start
   | AddBot
   | RemoveSeat
@@ -874,7 +914,18 @@ export type Said =
   | HandOver
   | MessagesLeave;
 
-export type Told = Table | Welcome | Update | Clock | Accepted | Refused | Because | Spoken | Held | Failed;
+export type Told =
+  | Table
+  | Welcome
+  | Update
+  | StoryChapter
+  | Clock
+  | Accepted
+  | Refused
+  | Because
+  | Spoken
+  | Held
+  | Failed;
 
 export type Claim = FormsClaim;
 

@@ -1,0 +1,116 @@
+"""The story of a table's game in every language that somebody listens in: the last lines, ready to be sent."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from kickdoor.engine.events import Event
+from kickdoor.engine.game import Game
+from kickdoor.server import games
+from kickdoor.server.logs import log_error
+from kickdoor.story.parts import Line
+from kickdoor.story.sentence import Account
+from kickdoor.story.teller import Teller
+
+TAIL: Final = 200  # lines that are kept at hand; about 40 KiB in each language
+CHAPTER: Final = 200  # lines that are told at once to somebody who asks for more
+
+encode = msgspec.json.Encoder().encode
+
+
+class Entry:
+    """A line as bytes: as everybody may know it, and as those seats know it that have seen more."""
+
+    __slots__ = ("line", "own")
+
+    def __init__(self, account: Account) -> None:
+        self.line = encode(account.line)
+        self.own = {seat: encode(line) for seat, line in account.own.items()}
+
+
+class Tongue:
+    """The story in one language."""
+
+    __slots__ = ("teller", "tail", "news")
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.teller = Teller(game, language, range(len(game.state.seats)))
+        self.tail: deque[Entry] = deque(maxlen=TAIL)
+        self.news: Sequence[Entry] = ()  # about the last command
+
+    def hear(self, game: Game, events: Sequence[Event]) -> None:
+        self.news = [Entry(account) for account in accounts(self.teller, game, events)]
+        self.tail.extend(self.news)
+
+
+class Chronicle:
+    def __init__(self) -> None:
+        self.tongues: dict[str, Tongue] = {}
+
+    def __contains__(self, language: str) -> bool:
+        return language in self.tongues
+
+    def begin(self, game: Game, languages: Iterable[str]) -> None:
+        """A new game: what was told before is forgotten."""
+        self.tongues = {language: Tongue(game, language) for language in languages}
+        self.hear(game, game.opening)
+
+    def hear(self, game: Game, events: Sequence[Event]) -> None:
+        for tongue in self.tongues.values():
+            tongue.hear(game, events)
+
+    def last(self, language: str) -> int:
+        """The number of the last line."""
+        return self.tongues[language].teller.count
+
+    def story(self, seat: int, language: str) -> bytes:
+        """The last lines for a viewer, separated by commas."""
+        return told(self.tongues[language].tail, seat) if language in self.tongues else b""
+
+    def news(self, seat: int, language: str) -> bytes:
+        """The lines about the last command."""
+        return told(self.tongues[language].news, seat) if language in self.tongues else b""
+
+
+def accounts(teller: Teller, game: Game, events: Sequence[Event]) -> list[Account]:
+    """What is told of a command. A teller that stumbles goes on after it: a story must not stop a game."""
+    try:
+        return teller.hear(game, events)
+    except Exception as error:
+        log_error("story", error)
+        teller.resume(game)
+        return []
+
+
+def told(entries: Iterable[Entry], seat: int) -> bytes:
+    return b",".join(entry.own.get(seat, entry.line) for entry in entries)
+
+
+# -- from the log: this takes as long as the game is, so it is done beside the event loop -----------------------------
+
+
+def recalled(whole: games.Record, language: str) -> Tongue:
+    """The story of a game so far."""
+    steps = games.played(whole)
+    game, _, _, opening = next(steps)
+    tongue = Tongue(game, language)
+    tongue.hear(game, opening)
+    for game, _, _, events in steps:
+        tongue.hear(game, events)
+    return tongue
+
+
+def chapter(whole: games.Record, language: str, seat: int, before: int) -> list[Line]:
+    """The lines before one of that number, as a seat knows them."""
+    lines: deque[Line] = deque(maxlen=CHAPTER)
+    teller = None
+    for game, _, _, events in games.played(whole):
+        if teller is None:
+            teller = Teller(game, language, (seat,))
+        for account in accounts(teller, game, events):
+            if account.line.n >= before:
+                return list(lines)
+            lines.append(account.to(seat))
+    return list(lines)
