@@ -80,10 +80,12 @@ def camel(name: str) -> str:
 
 
 def broken(line: str) -> str:
-    """A line, or one line per type where a union is too long for one.
+    """A line; a union that is too long goes into the next line, or into one line per type.
 
     >>> broken("  seat: number;")
     '  seat: number;'
+    >>> broken(f"export type Said = {'A' * 50} | {'B' * 50};").count("|")
+    1
     >>> broken(f"export type Said = {'A' * 60} | {'B' * 60};").count("|")
     2
     """
@@ -91,6 +93,8 @@ def broken(line: str) -> str:
     if union is None:
         return line
     indent, head, types = union.groups()
+    if len(indent) + len(types) + 3 <= WIDEST:
+        return f"{indent}{head}\n{indent}  {types};"
     return f"{indent}{head}" + "".join(f"\n{indent}  | {each}" for each in types.split(" | ")) + ";"
 
 

@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 const FOLDER = new URL("../../kickdoor/texts/", import.meta.url).pathname;
-const SUBJECTS = ["story", "questions", "names"];
-
-const snake = (key) =>
-  /^[A-Z][a-z]+([A-Z][a-z]+)*$/.test(key) ? key.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase() : key;
+const SUBJECTS = ["questions", "names"];
 
 export function texts() {
   return {
@@ -21,8 +18,6 @@ export function texts() {
         this.addWatchFile(file);
         found[subject] = parse(readFileSync(file, "utf8"));
       }
-      if (found.story)
-        found.story = Object.fromEntries(Object.entries(found.story).map(([key, text]) => [snake(key), text]));
       return `export default ${JSON.stringify(found)};`;
     },
   };

@@ -915,17 +915,7 @@ export type Said =
   | MessagesLeave;
 
 export type Told =
-  | Table
-  | Welcome
-  | Update
-  | StoryChapter
-  | Clock
-  | Accepted
-  | Refused
-  | Because
-  | Spoken
-  | Held
-  | Failed;
+  Table | Welcome | Update | StoryChapter | Clock | Accepted | Refused | Because | Spoken | Held | Failed;
 
 export type Claim = FormsClaim;
 

@@ -4,7 +4,7 @@ import { VERSION, type Said, type Told } from "../protocol";
 export type Line = "connecting" | "open" | "lost" | "closed" | "refused" | "missing";
 const FINAL: Record<number, Line> = { 4400: "closed", 4401: "refused", 4403: "refused", 4404: "missing" };
 
-/** One socket to a table. It comes back by itself, and says what it has already heard. */
+/** One socket to a table. It comes back by itself. */
 export class Socket {
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -14,7 +14,6 @@ export class Socket {
   constructor(
     private readonly path: string,
     private readonly token: string,
-    private readonly since: () => number,
     private readonly hear: (told: Told) => void,
     private readonly line: (line: Line) => void,
   ) {
@@ -43,7 +42,7 @@ export class Socket {
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
-      this.say({ type: "hello", version: VERSION, token: this.token, since: this.since(), language });
+      this.say({ type: "hello", version: VERSION, token: this.token, language });
       this.line("open");
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Told);

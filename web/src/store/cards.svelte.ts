@@ -6,7 +6,6 @@ class Album {
   cards = $state.raw<Record<string, Printed>>({});
   words = $state.raw<Record<string, string>>({});
   icons = $state.raw<Record<string, string>>({});
-  ready = $state(false);
   private pack = "";
   private loading: Promise<void> | null = null;
 
@@ -14,7 +13,7 @@ class Album {
     const key = pack || sets.join("+");
     if ((this.pack !== key && key) || !this.loading) {
       this.pack = key;
-      this.loading = this.fetch(pack, sets).finally(() => (this.ready = true));
+      this.loading = this.fetch(pack, sets);
     }
     return this.loading;
   }

@@ -1,9 +1,9 @@
-import { Teller, type Line as LogLine } from "../log/teller";
-import { Socket, type Line } from "../net/socket";
+import { Socket, type Line as Wire } from "../net/socket";
 import type {
   Act,
   Because,
   Clock,
+  Line,
   Option,
   Refused,
   Said,
@@ -17,16 +17,11 @@ import type {
 import { album } from "./cards.svelte";
 import { Moments } from "./moments";
 import { patched } from "./patch";
+import { merged } from "./story";
 
 export type Command = Act["command"];
 export interface Heard extends Spoken {
   key: number;
-}
-/** What a seat has seen so far, kept while somebody else has the device. */
-export interface Memory {
-  seq: number;
-  log: LogLine[];
-  moments: Moments;
 }
 const MOST_LINES = 600;
 
@@ -35,14 +30,14 @@ const bare = (sentence: string, clause: string) => sentence.replace(` (${clause}
 
 /** One table as this browser knows it: what the server tells, and nothing more. */
 export class TableStore {
-  line = $state<Line>("connecting");
+  line = $state<Wire>("connecting");
   table = $state.raw<Table | null>(null);
   view = $state.raw<View | null>(null);
   options = $state.raw<Option[]>([]);
   clock = $state.raw<Clock | null>(null);
   clockAt = $state(0);
-  log = $state.raw<LogLine[]>([]);
-  news = $state.raw<LogLine[]>([]);
+  log = $state.raw<Line[]>([]);
+  news = $state.raw<Line[]>([]);
   chat = $state.raw<Heard[]>([]);
   refused = $state.raw<Refused | null>(null);
   failed = $state("");
@@ -54,9 +49,8 @@ export class TableStore {
 
   moments = new Moments();
   private readonly socket: Socket;
-  private readonly teller: Teller;
   private readonly asked = new Map<string, (because: Because) => void>();
-  private untold: Update["events"] = [];
+  private asking = false;
   private seq = 0;
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
@@ -65,22 +59,13 @@ export class TableStore {
     readonly id: string,
     token = "",
     seat?: number,
-    memory?: Memory,
   ) {
-    if (memory) ({ seq: this.seq, log: this.log, moments: this.moments } = memory);
-    this.teller = new Teller(() => this.view, this.log.at(-1)?.key);
     this.socket = new Socket(
       `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`,
       token,
-      () => this.seq,
       (told) => this.hear(told),
       (line) => (this.line = line),
     );
-  }
-
-  get memory(): Memory {
-    this.story();
-    return { seq: this.seq, log: this.log, moments: this.moments };
   }
 
   get seat(): number {
@@ -119,16 +104,17 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
-        album.load(told.pack ?? "", told.sets).then(
-          () => this.story(),
-          () => this.story(),
-        );
+        void album.load(told.pack ?? "", told.sets).catch(() => {});
         break;
       case "welcome":
         this.welcome(told);
         break;
       case "update":
         this.update(told);
+        break;
+      case "chapter":
+        this.asking = !told.lines.length; // nothing before: there is no use in asking again
+        this.log = merged(this.log, told.lines);
         break;
       case "clock":
         this.clock = told;
@@ -152,29 +138,24 @@ export class TableStore {
         this.held = told.seat;
         break;
       case "failed":
-        this.busy = false;
+        this.busy = this.asking = false;
         this.failed = told.sentence;
         break;
     }
   }
 
   private welcome(told: Welcome): void {
-    this.story();
     const fresh = this.seq === 0 || told.seq < this.seq;
     this.mySeat = told.seat;
     this.seats = told.seats ?? [];
     this.muted = told.muted ?? [];
     this.view = told.view;
     this.options = told.options;
-    this.busy = false;
+    this.busy = this.asking = false;
     if (fresh) {
-      this.teller.forget();
-      this.untold = [];
       this.moments = Moments.recall(this.table?.game ?? "");
-      this.log = [];
-    }
-    this.untold.push(...(told.missed ?? []));
-    this.story();
+      this.log = told.story ?? [];
+    } else this.tell(told.story ?? []);
     this.seq = told.seq;
   }
 
@@ -183,7 +164,6 @@ export class TableStore {
       if (told.seq > this.seq) this.say({ type: "resync" });
       return;
     }
-    this.story(); // of the table as it was until now
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
     this.keepMoments();
@@ -191,20 +171,26 @@ export class TableStore {
     this.options = told.options;
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
-    this.untold.push(...told.events);
-    setTimeout(() => this.story()); // the table first, its story in the next task
+    setTimeout(() => this.tell(told.story)); // the table first, its story in the next task
   }
 
   private keepMoments(): void {
     if (this.table?.game) this.moments.keep(this.table.game);
   }
 
-  /** Tells what happened. Nothing is told before the cards are known: what they are decides how it is told. */
-  private story(): void {
-    if (!album.ready) return;
-    const lines = this.teller.hear(this.untold.splice(0));
-    if (!lines.length) return;
-    this.news = lines;
-    this.log = [...this.log, ...lines].slice(-MOST_LINES);
+  /** Earlier lines of the story, as long as there are any. */
+  more(): void {
+    const first = this.log[0]?.n ?? 1;
+    if (first > 1 && !this.asking) this.asking = this.say({ type: "more", before: first });
+  }
+
+  /** Tells what happened. Who has gone back in the story keeps all of it. */
+  private tell(lines: Line[]): void {
+    const last = this.log.at(-1)?.n ?? 0;
+    const news = lines.filter((line) => line.n > last);
+    if (!news.length) return;
+    this.news = news;
+    const most = this.log.length > MOST_LINES ? Infinity : MOST_LINES;
+    this.log = merged(this.log, lines).slice(-most);
   }
 }

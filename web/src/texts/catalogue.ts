@@ -2,7 +2,6 @@
 export type Entry = string | string[] | { [key: string]: Entry };
 
 export interface Catalogue {
-  story: Record<string, Entry>;
   questions: Record<string, Entry>;
   names: Record<string, Entry>;
 }
