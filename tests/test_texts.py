@@ -14,7 +14,7 @@ from kickdoor import rulebook, texts
 from kickdoor.engine import events
 from kickdoor.engine.names import PHASES
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.verbs.turns import PHASE_KEYS
+from kickdoor.engine.verbs.turns import TOO_LATE
 from kickdoor.switches import switches, switches_in
 from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, talk_in, told_in, way_texts
 
@@ -36,7 +36,7 @@ def strings(node: ast.expr) -> list[str]:
 
 def refusals() -> dict[str, set[str]]:
     """The keys of all refusals in the engine, with the gaps that they fill: a key follows its clause."""
-    found: dict[str, set[str]] = {key: set() for key in PHASE_KEYS.values()}
+    found: dict[str, set[str]] = {key: set() for key in TOO_LATE.values()}
     for call in calls():
         for clause, key in zip(call.args, call.args[1:], strict=False):
             if any(CLAUSE.fullmatch(text) for text in strings(clause)):
