@@ -41,12 +41,15 @@ const sets = () =>
 export function icons() {
   return {
     name: "kickdoor-icons",
-    resolveId: (id) => (id.startsWith("icon:") ? "\0" + id : undefined),
-    load(id) {
-      if (!id.startsWith("\0icon:")) return;
-      const drawn = path(id.slice(6));
-      if (!drawn) throw new Error(`There is no icon ${id.slice(6)}.`);
-      return `export default ${JSON.stringify(drawn)};`;
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith(".json?icons")) return;
+      const paths = Object.entries(JSON.parse(code)).map(([name, icon]) => {
+        const drawn = path(icon);
+        if (!drawn) throw new Error(`There is no icon ${icon}.`);
+        return [name, drawn];
+      });
+      return { code: JSON.stringify(Object.fromEntries(paths)), map: null };
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

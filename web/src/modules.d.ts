@@ -1,6 +1,7 @@
-declare module "icon:*" {
-  const path: string;
-  export default path;
+/** The icons of the page itself: what it calls each, and the path that draws it. */
+declare module "*.json?icons" {
+  const paths: Record<string, string>;
+  export default paths;
 }
 declare module "texts:*" {
   import type { Catalogue } from "./texts/catalogue";

@@ -1,6 +1,8 @@
 import type { Because, Card, Option, Proposal, Slot } from "../protocol";
 import type { Command, TableStore } from "../store/table.svelte";
 import { commandOf, openSlots, type Deed, type Values } from "./deeds";
+import { toggled } from "./picking";
+import { t } from "../texts";
 
 /** Something that cannot be taken back, before it is done. */
 export interface Sure {
@@ -33,21 +35,35 @@ export class Acting {
     return openSlots(this.deed)[this.at] ?? null;
   }
 
+  /** Whether this card may fill the slot that is open. */
+  wants(handle: number): boolean {
+    return this.slot?.of === "card" && this.slot.candidates.includes(handle);
+  }
+
+  /** Whether this seat may. */
+  wantsSeat(seat: number): boolean {
+    return this.slot?.of === "seat" && this.slot.candidates.includes(seat);
+  }
+
+  /** What was being done falls away when the table no longer offers it. */
+  review(): void {
+    const verb = this.deed?.option.verb ?? (["sell", "charity"].includes(this.dialog) ? this.dialog : "");
+    if (verb && !this.store.find(verb)) this.stop();
+  }
+
   get needsSide(): boolean {
     return Boolean(this.deed?.option.sides) && !this.side && !this.slot;
   }
 
   tap(card: Card, whose: number): void {
-    const slot = this.slot;
-    if (slot?.candidates.includes(card.handle)) return this.pick(card.handle);
+    if (this.wants(card.handle)) return this.pick(card.handle);
     this.stop();
     this.card = card;
     this.whose = whose;
   }
 
   tapSeat(seat: number): void {
-    const slot = this.slot;
-    if (slot && (slot.name === "seat" || slot.name === "to") && slot.candidates.includes(seat)) return this.pick(seat);
+    if (this.wantsSeat(seat)) return this.pick(seat);
     this.seat = seat;
     this.dialog = "seat";
   }
@@ -62,6 +78,29 @@ export class Acting {
     this.settle();
   }
 
+  /** Take up an option: what has a sheet of its own opens it, what has slots has them filled. */
+  take(option: Option): void {
+    const { verb } = option;
+    this.stop();
+    if (verb === "sell" || verb === "charity") this.dialog = verb;
+    else if (verb === "flee" && this.store.find("claim"))
+      this.confirm(t("verb.flee"), t("confirm_flee"), { type: verb });
+    else this.start(option);
+  }
+
+  /** Take up the first of these verbs that the table offers. */
+  press(...verbs: string[]): void {
+    const option = verbs.map((verb) => this.store.find(verb)).find(Boolean);
+    if (option) this.take(option);
+  }
+
+  /** Ask whether that is really meant. */
+  confirm(title: string, text: string, meant: Command | (() => void)): void {
+    const run = typeof meant === "function" ? meant : () => this.store.act(meant);
+    this.stop();
+    this.sure = { title, text, run };
+  }
+
   /** An option that asks for nothing but a yes, or whose slots are all still open. */
   start(option: Option): void {
     this.begin({ option, card: 0 });
@@ -74,8 +113,7 @@ export class Acting {
       this.picked = [value];
       return this.next();
     }
-    if (this.picked.includes(value)) this.picked = this.picked.filter((each) => each !== value);
-    else if (this.picked.length < slot.high) this.picked = [...this.picked, value];
+    this.picked = toggled(this.picked, value, slot.high);
   }
 
   next(): void {
@@ -96,6 +134,13 @@ export class Acting {
   deal(kind: string, to: number, answers: Proposal | null = null): void {
     this.stop();
     [this.dealKind, this.dealWith, this.answers, this.dialog] = [kind, to, answers, "deal"];
+  }
+
+  /** Bargain with a seat if the table lets us; otherwise it says why not. */
+  propose(kind: "trade" | "ask" | "pitch", to: number): void {
+    if (this.store.find("propose", { kind, to })) return this.deal(kind, to);
+    this.dialog = "";
+    void this.ask(t(`verb.propose.${kind}`), { type: "propose", kind, to });
   }
 
   private settle(): void {

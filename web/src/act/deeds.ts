@@ -18,7 +18,7 @@ export function deedsOf(options: Option[], handle: number): Deed[] {
 
 function takes(option: Option, handle: number): boolean {
   if (option.fixed?.card !== undefined) return option.fixed.card === handle;
-  return option.slots?.some((slot) => slot.name === "card" && slot.candidates.includes(handle)) ?? false;
+  return fills(option, "card", handle);
 }
 
 /** The slots that are still to be filled once the card is known. */
@@ -26,13 +26,21 @@ export function openSlots(deed: Deed): Slot[] {
   return (deed.option.slots ?? []).filter((slot) => slot.name !== "card");
 }
 
+/** The slot of this name. */
+export const slotOf = (option: Option | undefined, name: string): Slot | undefined =>
+  option?.slots?.find((slot) => slot.name === name);
+
+/** Whether a value may fill the slot of this name. */
+export const fills = (option: Option | undefined, name: string, value: number): boolean =>
+  slotOf(option, name)?.candidates.includes(value) ?? false;
+
 /** Handles of cards with which something may be done now. */
 export function bright(options: Option[]): Set<number> {
   const found = new Set<number>();
   for (const option of options) {
     if (option.verb === "answer" || option.verb === "propose") continue;
     if (typeof option.fixed?.card === "number") found.add(option.fixed.card);
-    for (const slot of option.slots ?? []) if (slot.name === "card") slot.candidates.forEach((each) => found.add(each));
+    slotOf(option, "card")?.candidates.forEach((each) => found.add(each));
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Card, View } from "../protocol";
+import { album } from "../store/cards.svelte";
 
 /** The card of a handle, wherever the viewer sees it. */
 export function cardOf(view: View | null, handle: number): Card | undefined {
@@ -16,6 +17,9 @@ export function cardOf(view: View | null, handle: number): Card | undefined {
   ];
   return places.flat().find((card): card is Card => card?.handle === handle);
 }
+
+/** What the card of a handle is called. */
+export const cardCalled = (view: View | null, handle: number): string => album.name(cardOf(view, handle)?.id ?? "");
 
 /** The Gold Pieces printed on a card: only to show a sum; whether it is enough the table decides. */
 export function gold(footers: string[] | undefined): number {

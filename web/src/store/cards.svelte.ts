@@ -1,5 +1,6 @@
 import * as http from "../net/http";
-import type { Cards, Printed } from "../protocol";
+import type { Card, Cards, Printed } from "../protocol";
+import { t } from "../texts";
 
 /** The faces of the cards in this game, their pictures, and what the sets call things. */
 class Album {
@@ -33,6 +34,15 @@ class Album {
   private async draw(set: string): Promise<void> {
     const found = await http.icons(set).catch(() => ({}));
     this.icons = { ...this.icons, ...found };
+  }
+
+  kind(id: string): string {
+    return this.cards[id]?.kind ?? "";
+  }
+
+  /** How an Item in play is kept, in words. */
+  worn(card: Card): string {
+    return card.carried ? t("carried") : card.worn ? t("worn") : "";
   }
 
   name(id: string): string {

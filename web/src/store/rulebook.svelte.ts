@@ -1,5 +1,5 @@
 import * as http from "../net/http";
-import type { Clause, Rules, Term } from "../protocol";
+import type { Clause, Face, Rules, Term } from "../protocol";
 
 /** The rulebook in place: the clause or the word that is being looked up. */
 class Rulebook {
@@ -31,12 +31,15 @@ class Rulebook {
     return this.book?.glossary.find((each) => each.term === word);
   }
 
-  /** The words of the game that a text uses, the longest first. */
-  words(text: string): string[] {
+  /** The words of the game that stand on a card, the longest first. */
+  wordsOf(face: Face | undefined): string[] {
+    if (!face) return [];
+    const text = [face.type_line, ...face.powers, ...face.bad_stuff, ...face.footers].join(" ");
     return (this.book?.glossary ?? [])
       .map((each) => each.term)
       .filter((term) => new RegExp(`\\b${term.replace(/[^\w ]/g, "\\$&")}(s|\\b)`).test(text))
-      .sort((a, b) => b.length - a.length);
+      .sort((a, b) => b.length - a.length)
+      .slice(0, 6);
   }
 }
 

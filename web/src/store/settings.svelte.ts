@@ -1,3 +1,5 @@
+import { choices } from "../texts";
+
 /** What this browser remembers: looks, sound, the name, and how the last game was set up. */
 export interface Place {
   id: string;
@@ -20,6 +22,10 @@ interface Kept {
   games: Place[];
 }
 
+export const LANGUAGES: [string, string][] = [
+  ["en", "English"],
+  ["de", "Deutsch"],
+];
 const KEY = "kickdoor";
 const BLANK: Kept = {
   name: "",
@@ -46,6 +52,12 @@ function read(): Kept {
 
 export const settings = $state<Kept>(read());
 
+/** What this player is called at a table. */
+export const playerName = (): string => settings.name.trim() || "Munchkin";
+
+/** What may be declared before a game, with what it is called. */
+export const sexes = (): [Kept["sex"], string][] => choices("sex", ["", "female", "male"]);
+
 export function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
@@ -64,6 +76,12 @@ export function forget(list: "tables" | "games", id: string): void {
   if (!settings[list].some((each) => each.id === id)) return;
   settings[list] = settings[list].filter((each) => each.id !== id);
   keep();
+}
+
+/** Keep the chosen looks and put them on. */
+export function restyle(): void {
+  keep();
+  dress(document.documentElement.dataset.set ?? settings.set);
 }
 
 /** Put the chosen looks on the page. */

@@ -1,3 +1,4 @@
+import { find } from "../act/deeds";
 import { Socket, type Line as Wire } from "../net/socket";
 import type {
   Act,
@@ -23,6 +24,8 @@ export type Command = Act["command"];
 export interface Heard extends Spoken {
   key: number;
 }
+/** When a player wants to be asked in a window. */
+export const ORDERS = ["always", "touching", "winning", "never"] as const;
 const MOST_LINES = 600;
 
 /** A reason without its clause in brackets: the clause is shown beside it. */
@@ -72,6 +75,20 @@ export class TableStore {
     return this.view?.seat ?? this.mySeat;
   }
   mySeat = $state(-1);
+
+  name(seat: number): string {
+    return this.view?.seats[seat]?.name ?? "?";
+  }
+
+  /** How a seat's face looks. */
+  face(seat: number): { seat: number; color: number } {
+    return { seat, color: this.table?.chairs[seat]?.color ?? seat };
+  }
+
+  /** The option of this verb, with these parts of it fixed, if the table offers it now. */
+  find(verb: string, fixed: Record<string, unknown> = {}): Option | undefined {
+    return find(this.options, verb, fixed);
+  }
 
   say(said: Said): boolean {
     return this.socket.say(said);

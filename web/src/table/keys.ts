@@ -5,7 +5,6 @@ import { zoom } from "../ui/zoom.svelte";
 export interface Reach {
   store: TableStore;
   acting: Acting;
-  press: (...verbs: string[]) => void;
   show: (side: "log" | "chat" | "") => void;
 }
 
@@ -17,15 +16,13 @@ const KEYS: Record<string, (reach: Reach) => void> = {
   m: ({ acting }) => (acting.dialog = "menu"),
   l: ({ show }) => show("log"),
   c: ({ show }) => show("chat"),
-  k: ({ press }) => press("kick", "claim", "loot"),
-  r: ({ press }) => press("flee"),
-  s: ({ press }) => press("sell"),
-  e: ({ press }) => press("charity", "end_turn"),
+  k: ({ acting }) => acting.press("kick", "claim", "loot"),
+  r: ({ acting }) => acting.press("flee"),
+  s: ({ acting }) => acting.press("sell"),
+  e: ({ acting }) => acting.press("charity", "end_turn"),
   h: () => focus(".me .hand button.card"),
   o: () => focus(".offer button, .council button, .forecast button"),
-  p: ({ store }) => {
-    if (store.options.some((option) => option.verb === "pass")) store.act({ type: "pass" });
-  },
+  p: ({ acting }) => acting.press("pass"),
 };
 
 /** Full play by keyboard; dialogs keep their own keys. */
@@ -42,5 +39,14 @@ export function keyed(event: KeyboardEvent, reach: Reach): void {
   else if (/^[1-9]$/.test(key)) focus(".me .hand button.card", Number(key) - 1);
   else if (KEYS[key]) KEYS[key](reach);
   else return;
+  event.preventDefault();
+}
+
+/** Moves among the cards of a row. */
+export function arrows(event: KeyboardEvent): void {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!step) return;
+  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button.card")];
+  all[(all.indexOf(document.activeElement as HTMLElement) + step + all.length) % all.length]?.focus();
   event.preventDefault();
 }

@@ -87,12 +87,8 @@ export const en = {
   winning: "winning",
   losing: "losing",
   total_parts: "What makes {n}",
-  base_level: "Level",
-  rewards: "{levels} and {treasures}",
   n_levels: "{n} Levels",
   n_level: "{n} Level",
-  n_treasures: "{n} Treasures",
-  n_treasure: "{n} Treasure",
   would_be: "{a} to {b} with {who}",
   would_be_you: "{a} to {b} with you",
   carried: "carried",
@@ -110,10 +106,7 @@ export const en = {
   cancel: "Never mind",
   ok: "Do it",
   done: "Done",
-  next_step: "Next",
   menu: "Menu",
-  open_log: "Log",
-  zoom_hint: "Hold a card to see it large",
 
   // the door talks
   "door.mine.arrange":
@@ -155,7 +148,6 @@ export const en = {
   "window.opening": "Before the first turn: dress up, then pass. What glows can be played.",
   "window.title": "Speak now",
   pass: "Pass",
-  pass_help: "Let it happen",
   passed: "You passed. Waiting for the others.",
   hold: "Hold",
   hold_help: "{n} left",
@@ -205,7 +197,6 @@ export const en = {
   "verb.rule.no": "Owner: no",
   "verb.consent.yes": "Let them",
   "verb.consent.no": "No take-backs",
-  "use.plain": "Use it",
 
   // acting
   what_now: "What now?",
@@ -226,12 +217,10 @@ export const en = {
   choose_range: "Choose {low} to {high}",
   choose_upto: "Choose up to {high}",
   chosen_n: "{n} chosen",
-  nobody_else: "nobody",
   confirm_leave: "Leave for good? A bot takes your chair.",
 
   // selling, charity, deals
   sell_title: "Sell for levels",
-  sell_sum: "{n} Gold Pieces",
   sell_need: "A Level costs {n}. You have {sum}.",
   sell_gets: "{sum} Gold Pieces: {n}!",
   sell_double: "for double",
@@ -253,7 +242,6 @@ export const en = {
   even_if_lost: "owed even if the fight is lost",
   offer: "Make the offer",
   offers: "Offers",
-  offer_from: "{who} offers {whom}",
   a_warm_smile: "a warm smile",
   no_items: "nothing to trade",
   terms_give: "gives",
@@ -262,13 +250,9 @@ export const en = {
   terms_plays: "to be played",
   counter: "Counter-offer",
   ask_table: "Ask around",
-  open_offer: "open offer",
 
   // questions
   question: "A question for you",
-  answer_yes: "Yes",
-  answer_no: "No",
-  default_answer: "Leave it to fate",
 
   // fleeing
   flee_title: "{who} runs from {card}",
@@ -317,10 +301,6 @@ export const en = {
   on: "on",
   language: "Language",
   keys: "Keys",
-  "keys.pass": "Space: hold · P: pass",
-  "keys.act": "K kick, claim or go on · R run away · S sell · E end turn",
-  "keys.move": "Tab and arrows move, Enter taps, focus shows the card large",
-  "keys.more": "L log · C talk · ? this help · Esc close",
   lost: "The line is down. Coming back …",
   connecting: "Finding the table …",
   no_table: "There is no such table.",
@@ -339,8 +319,6 @@ export const en = {
   hand_over: "Let a bot play for me",
   take_back: "Take my seat back",
   search_rules: "Search the rules",
-  rulings: "Rulings",
-  glossary: "Glossary",
   all_sets: "all sets",
   no_match: "Nothing found.",
   credits_icons:
@@ -353,7 +331,6 @@ export const en = {
   curtain: "Pass the device to {who}",
   curtain_ready: "I am {who}: show my hand",
   bad_stuff: "Bad Stuff",
-  last_line: "Latest",
   emotes: "Faces",
   "emote.laugh": "ha ha!",
   "emote.cry": "sob",
@@ -369,10 +346,7 @@ export const en = {
   name_n: "Munchkin {n}",
   body_title: "Looting the body",
   body_help: "Still warm. Everybody takes one in turn.",
-  on_the_way: "Being resolved",
-  set_theme: "Set",
   forecast: "With a helper",
-  more: "More",
 
   // rules in place, help, deciding together
   whole_rules: "Read on in the rules",
@@ -505,7 +479,6 @@ export const en = {
   "set.w40k": "Only war. And looting. Mostly looting.",
   go_on: "Back to your table",
   your_games: "Games you were in",
-  more_ways: "More ways to play",
   declare_sex: "Your munchkin is",
   "sex.": "whatever the table says",
   latecomers: "Late guests",
@@ -521,7 +494,6 @@ export const en = {
   new_name: "Another name",
   take_over: "The game is on. You can sit down on a chair that is free.",
   just_watch: "Just watch",
-  won_by: "won",
   change_rules: "Change the rules",
 
   "moment.curses": "Curses given away",

@@ -27,6 +27,11 @@ export function t(key: Key, gaps: Gaps = {}): string {
   return fill(page[key] ?? "", gaps);
 }
 
+/** What each of a few values is called, for a list to choose from. */
+export function choices<T extends string>(key: string, values: readonly T[]): [T, string][] {
+  return values.map((value) => [value, t(`${key}.${value}` as Key) || value]);
+}
+
 function deep(entry: Entry | undefined, path: string[]): Entry | undefined {
   return path.reduce<Entry | undefined>(
     (found, step) =>

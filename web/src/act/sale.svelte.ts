@@ -1,0 +1,46 @@
+import { cardOf, gold } from "../dialogs/lookup";
+import { album } from "../store/cards.svelte";
+import type { TableStore } from "../store/table.svelte";
+import { commandOf, slotOf } from "./deeds";
+import { Objection } from "./objection.svelte";
+import { toggled } from "./picking";
+
+/** Items that are about to be sold. */
+export class Sale {
+  cards = $state.raw<number[]>([]);
+  double = $state.raw<number[]>([]);
+  readonly objection: Objection;
+
+  private option = $derived.by(() => this.store.find("sell"));
+  slot = $derived(slotOf(this.option, "cards"));
+  doubles = $derived(slotOf(this.option, "double"));
+  price = $derived(Number(/\d+/.exec(this.slot?.rule ?? "")?.[0] ?? 1000));
+  sum = $derived([...this.cards, ...this.double].reduce((total, handle) => total + this.worth(handle), 0));
+  levels = $derived(Math.floor(this.sum / this.price));
+  /** How much of the next Level is paid. */
+  paid = $derived(Math.min(1, (this.sum % this.price) / this.price || (this.levels ? 1 : 0)));
+  private command = $derived(
+    this.option && this.cards.length ? commandOf(this.option, { cards: this.cards, double: this.double }) : null,
+  );
+
+  constructor(private readonly store: TableStore) {
+    this.objection = new Objection(store, () => this.command);
+  }
+
+  toggle(handle: number): void {
+    this.cards = toggled(this.cards, handle);
+    this.double = this.double.filter((each) => this.cards.includes(each));
+  }
+
+  toggleDouble(handle: number): void {
+    this.double = toggled(this.double, handle, this.doubles?.high);
+  }
+
+  sell(): void {
+    if (this.command) this.store.act(this.command);
+  }
+
+  private worth(handle: number): number {
+    return gold(album.cards[cardOf(this.store.view, handle)?.id ?? ""]?.face.footers);
+  }
+}

@@ -1,0 +1,85 @@
+import { untrack } from "svelte";
+import * as http from "../net/http";
+import type { Table } from "../protocol";
+import { route } from "../route.svelte";
+import { dress, forget, keep, playerName, remember, settings } from "./settings.svelte";
+import { TableStore } from "./table.svelte";
+
+/** This device at a table: which of the seats on it sees the table now, and who may still sit down. */
+export class Device {
+  store = $state.raw<TableStore>()!;
+  trouble = $state("");
+  watching = $state(false);
+  readonly invite = route.secret("invite");
+  private readonly token = route.secret("watch");
+  private turned = $state.raw<number[]>([]);
+  private dealt = false;
+
+  seated = $derived(this.store.mySeat >= 0);
+  late = $derived(Boolean(this.store.table?.started && !this.store.table.over && this.invite));
+  mayJoin = $derived(
+    !this.seated && !this.watching && this.store.table && !this.token && (!this.store.table.started || this.late),
+  );
+  people = $derived(this.store.table?.chairs.map((chair) => chair.name ?? "") ?? []);
+  others = $derived(this.people.filter((name, seat) => name && seat !== this.store.table?.host));
+
+  /** Pass and play: the seat on this device whose word is next, -1 if that of the one who looks. */
+  next = $derived.by(() => {
+    const { view, seats } = this.store;
+    if (!view || seats.length < 2 || view.phase === "over") return -1;
+    if (view.question || (view.window && !view.passed)) return -1;
+    const waited = view.waiting[0]?.seat ?? -1;
+    const lately = (seat: number) => this.turned.lastIndexOf(seat);
+    if (view.window) return seats.filter((n) => n !== view.seat).sort((a, b) => lately(a) - lately(b))[0] ?? -1;
+    return waited !== view.seat && seats.includes(waited) ? waited : -1;
+  });
+
+  constructor(readonly id: string) {
+    this.store = new TableStore(id, this.token);
+    $effect(() => () => this.store.close());
+    $effect(() => {
+      const { table, mySeat } = this.store;
+      if (table) untrack(() => this.begin(table, mySeat));
+    });
+  }
+
+  /** The table has told something about itself: dress like it, deal if that was wanted, and know the way back. */
+  private begin(table: Table, mySeat: number): void {
+    dress(table.sets[0] ?? "mazes");
+    if (!this.dealt && !table.started && mySeat === table.host && route.secret("deal")) {
+      this.dealt = true;
+      this.store.say({ type: "start" });
+    }
+    if (mySeat < 0) return;
+    const names = this.people.filter(Boolean);
+    if (!table.over) return remember("tables", { id: this.id, names, sets: table.sets });
+    this.forget();
+    if (table.game) remember("games", { id: table.game, names, sets: table.sets });
+  }
+
+  forget(): void {
+    forget("tables", this.id);
+  }
+
+  turn(seat: number): void {
+    this.turned = [...this.turned, this.store.mySeat];
+    this.reconnect(seat);
+  }
+
+  async sit(): Promise<void> {
+    keep();
+    const { invite } = this;
+    try {
+      await http.join(this.id, { name: playerName(), invite, color: settings.color || -1, sex: settings.sex });
+      this.trouble = "";
+      this.reconnect();
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  private reconnect(seat?: number): void {
+    this.store.close();
+    this.store = new TableStore(this.id, this.token, seat);
+  }
+}
