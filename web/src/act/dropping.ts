@@ -1,6 +1,6 @@
 import type { Card } from "../protocol";
 import type { Acting } from "./acting.svelte";
-import { deedsOf, openSlots, type Deed } from "./deeds";
+import { deedsOf, fills, slotOf, type Deed } from "./deeds";
 
 /** A place that a card can be dropped on, as its `data-drop` says: "seat:2", "foe:17", "monsters", "me" … */
 export interface Place {
@@ -15,33 +15,20 @@ export function placeOf(text: string): Place {
 
 const AT_HOME = ["put_down", "equip", "play", "unequip"];
 
-function fits(deed: Deed, { kind, number }: Place): boolean {
-  const slots = openSlots(deed);
-  if (kind === "seat") return slots.some((slot) => slot.name === "seat" && slot.candidates.includes(number));
-  if (kind === "foe")
-    return slots.some((slot) => slot.name === "on" && slot.candidates.includes(number)) || Boolean(deed.option.sides);
-  if (kind === "munchkins" || kind === "monsters") return Boolean(deed.option.sides);
-  if (kind === "me")
-    return AT_HOME.includes(deed.option.verb) && !slots.some((slot) => slot.name === "seat") && !deed.option.sides;
-  if (kind === "door") return deed.option.verb === "trouble";
-  if (kind === "discard") return deed.option.verb === "drop_identity";
-  return false;
+function fits({ option }: Deed, { kind, number }: Place): boolean {
+  const { verb, sides = false } = option;
+  if (kind === "seat") return fills(option, "seat", number);
+  if (kind === "foe") return fills(option, "on", number) || sides;
+  if (kind === "munchkins" || kind === "monsters") return sides;
+  if (kind === "me") return AT_HOME.includes(verb) && !slotOf(option, "seat") && !sides;
+  if (kind === "door") return verb === "trouble";
+  return kind === "discard" && verb === "drop_identity";
 }
 
-const sold = (acting: Acting, handle: number) =>
-  acting.store.options.some(
-    (option) =>
-      option.verb === "sell" && option.slots?.some((slot) => slot.name === "cards" && slot.candidates.includes(handle)),
-  );
+const sold = ({ store }: Acting, handle: number) => fills(store.find("sell"), "cards", handle);
 
-const traded = (acting: Acting, handle: number, seat: number) =>
-  acting.store.options.some(
-    (option) =>
-      option.verb === "propose" &&
-      option.fixed?.kind === "trade" &&
-      option.fixed.to === seat &&
-      option.slots?.some((slot) => slot.name === "give" && slot.candidates.includes(handle)),
-  );
+const traded = ({ store }: Acting, handle: number, to: number) =>
+  fills(store.find("propose", { kind: "trade", to }), "give", handle);
 
 /** Whether a card may be dropped there now. */
 export function welcome(acting: Acting, card: Card, place: Place): boolean {

@@ -15,8 +15,6 @@ export const RULES = [
   "sell_price",
 ] as const;
 
-export const ruleCalled = (rule: string): string => t(`rule.${rule}` as Key);
-
 /** Every card in play, with the seat that has it. */
 export function inPlay(view: View): { card: Card; seat: number }[] {
   return view.seats.flatMap((seat, n) => seat.table.map((card) => ({ card, seat: n })));
@@ -29,7 +27,7 @@ export function disputed(dispute: Omit<OpenDispute, "votes" | "voters">, view: V
     by: name(dispute.by),
     who: name(dispute.seat),
     n: dispute.value,
-    rule: ruleCalled(dispute.rule),
+    rule: t(`rule.${dispute.rule}` as Key),
     card: dispute.card ? album.name(dispute.card.id) : "?",
   });
 }

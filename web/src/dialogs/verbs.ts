@@ -1,4 +1,3 @@
-import type { Deed } from "../act/deeds";
 import type { Option } from "../protocol";
 import { album } from "../store/cards.svelte";
 import { t, type Key } from "../texts";
@@ -44,9 +43,6 @@ export function called(option: Option): string {
   if (verb === "entrust" && fixed.host === 0) return t("verb.entrust.back");
   if (verb === "propose") return t(`verb.propose.${fixed.kind}` as Key);
   if (["vote", "rule", "consent"].includes(verb)) return t(`verb.${verb}.${fixed.yes ? "yes" : "no"}` as Key);
-  if (verb === "use" || verb === "play")
-    return option.label ? `${t(`verb.${verb}` as Key)}: ${option.label}` : t(`verb.${verb}` as Key);
-  return t(`verb.${verb}` as Key);
+  const name = t(`verb.${verb}` as Key);
+  return option.label && (verb === "use" || verb === "play") ? `${name}: ${option.label}` : name;
 }
-
-export const deedCalled = (deed: Deed) => called(deed.option);

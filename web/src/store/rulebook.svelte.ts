@@ -1,5 +1,5 @@
 import * as http from "../net/http";
-import type { Clause, Face, Rules, Term } from "../protocol";
+import type { Chapter, Clause, Face, Rules, Term } from "../protocol";
 
 /** The rulebook in place: the clause or the word that is being looked up. */
 class Rulebook {
@@ -19,12 +19,22 @@ class Rulebook {
     this.book ??= await http.rules().catch(() => null);
   }
 
+  private get chapters(): Chapter[] {
+    return [...(this.book?.clauses ?? []), ...(this.book?.rulings ?? [])];
+  }
+
   clause(id: string): Clause | undefined {
-    for (const chapter of [...(this.book?.clauses ?? []), ...(this.book?.rulings ?? [])]) {
-      const found = chapter.entries.find((entry) => entry.id === id);
-      if (found) return found;
-    }
-    return undefined;
+    return this.chapters.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
+  }
+
+  /** The chapters with only those clauses of a set that have these words. */
+  search(words: string, set: string): Chapter[] {
+    const wanted = words.toLowerCase().trim();
+    const fits = ({ id, title, text, sets }: Clause) =>
+      (!set || sets.includes(set as never)) && `${id} ${title} ${text}`.toLowerCase().includes(wanted);
+    return this.chapters
+      .map((chapter) => ({ ...chapter, entries: chapter.entries.filter(fits) }))
+      .filter(({ entries }) => entries.length);
   }
 
   term(word: string): Term | undefined {

@@ -1,3 +1,4 @@
+import { deedsOf } from "../act/deeds";
 import type { Option, View } from "../protocol";
 import type { Key } from "../texts";
 
@@ -18,16 +19,8 @@ export interface Lesson {
 const may = ({ options }: Sight, verb: string) => options.some((option) => option.verb === verb);
 const mine = ({ view }: Sight) => view.turn === view.seat;
 const fighting = ({ view }: Sight) => view.fight?.fighter === view.seat && view.fight.stage === "open" && !view.window;
-const held = (sight: Sight, kind: string) =>
-  sight.view.hand.some(
-    (card) =>
-      sight.kinds(card.id) === kind &&
-      sight.options.some(
-        (option) =>
-          option.slots?.some((slot) => slot.name === "card" && slot.candidates.includes(card.handle)) ||
-          option.fixed?.card === card.handle,
-      ),
-  );
+const held = ({ view, options, kinds }: Sight, kind: string) =>
+  view.hand.some(({ id, handle }) => kinds(id) === kind && deedsOf(options, handle).length);
 
 /** The most pressing first. */
 export const LESSONS: Lesson[] = [
