@@ -101,7 +101,8 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
     """How much an effect would cost a seat, in its own points."""
     if node is None:
         return 0.0
-    parts = MEANINGS[node.word].parts
+    meaning = MEANINGS[node.word]
+    parts = meaning.parts
     if parts == BRANCH:
         return sum(harm(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
     if parts == TABLE:
@@ -109,10 +110,11 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
     if parts == CHOICE:
         return min(harm(sense, kid, seat) for kid in node.do)
     if parts:
-        total = sum(harm(sense, kid, seat) for kid in node.do)
-        return min(0.0, total) if parts == MAYBE else total
+        return 0.0 if parts == MAYBE else sum(harm(sense, kid, seat) for kid in node.do)
     closer = HARMS.get(node.word)
-    return float(weight(node)) if closer is None else closer(sense, node, seat)
+    if closer is not None:
+        return closer(sense, node, seat)
+    return 0.0 if meaning.swing else max(0.0, weight(node))  # a fight is judged by `swing`; a gain is no harm
 
 
 def levels_lost(sense: Sense, node: Node, seat: int) -> float:
@@ -126,6 +128,10 @@ def all_lost(sense: Sense, node: Node, seat: int) -> float:
 
 def drawn(sense: Sense, node: Node, seat: int) -> float:
     return -DOOR if node.who == "you" else 0.0
+
+
+def bother(sense: Sense, node: Node, seat: int) -> float:
+    return 2.0
 
 
 def seal_harm(sense: Sense, node: Node, seat: int) -> float:
@@ -171,6 +177,8 @@ HARMS: Final[dict[str, Callable[[Sense, Node, int], float]]] = {
     "death": all_lost,
     "lose": lost,
     "draw": drawn,
+    "skip_phase": bother,
+    "change_identity": bother,
     "open_seal": seal_harm,
 }
 
