@@ -63,7 +63,8 @@ from kickdoor.scenarios import read_text, run
 CARD = "{kind: curse, id: joke, name: Joke, do: {giggle: 2}}"
 card = read_cards(f"- {CARD}".encode())[0][0].card
 print(*text(card), *text(card, language="de"))
-print("weighs", weight(sets.pool_from_text(f"- {CARD}").by_id["extra.joke"].do))
+do = sets.pool_from_text(f"- {CARD}").by_id["extra.joke"].do
+print("weighs", weight(do), worth.harm(None, do, 0))  # for the rules and for bots, who need no look at the table
 print("documented", "### `giggle`" in page(), "Giggle away 2 levels." in page())
 given = "given: {seats: {Kim: {hand: [Joke]}, Ann: {level: 5}, Roger: {}}}"
 when = "when: [{Kim: {play: Joke, on: Ann}}, all pass: any]"
@@ -106,7 +107,7 @@ def test_with_all_its_parts_the_word_prints_plays_and_weighs(tree: Path) -> None
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
         "Giggle away 2 levels. Verliere 2 Stufen vor Kichern.",
-        "weighs 14",
+        "weighs 14 14",
         "documented True True",
         "played None",
     ]
