@@ -8,10 +8,15 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -50,13 +55,22 @@ def current(home: Path) -> bool:
     return stamp.exists() and stamp.read_text() == fast.source_hash()
 
 
+@contextmanager
+def alone(home: Path) -> Iterator[None]:
+    """One process at a time compiles into a folder; the others wait for it, and find its work done."""
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with (home.parent / f"{home.name}.lock").open("w") as lock:
+        if sys.platform != "win32":  # there it is up to the user
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def compile_into(home: Path, level: str = BEST) -> None:
     """Build everything aside, then put it in place whole: what is half built is never used."""
     from mypyc.build import mypycify
 
     setuptools: Any = import_module("setuptools")
     stamp = fast.source_hash()
-    home.parent.mkdir(parents=True, exist_ok=True)
     (ROOT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="compiling-", dir=ROOT / "build") as folder:
         before = Path.cwd()
@@ -87,11 +101,13 @@ def main() -> int:
     if reason:
         print(reason, file=sys.stderr)
         return 1
-    if current(given.folder):
-        print("The engine is compiled already, from the sources as they are.")
-        return 0
-    begun = perf_counter()
-    compile_into(given.folder.resolve(), QUICK if given.quick else BEST)
+    home = given.folder.resolve()
+    with alone(home):
+        if current(home):
+            print("The engine is compiled already, from the sources as they are.")
+            return 0
+        begun = perf_counter()
+        compile_into(home, QUICK if given.quick else BEST)
     print(f"Compiled {len(fast.sources())} modules in {perf_counter() - begun:.0f} s. `make clean` removes them.")
     return 0
 
