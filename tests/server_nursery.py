@@ -43,7 +43,7 @@ class Nursery(Server):
     def stop(self) -> str:
         assert self.process is not None and self.process.stdin is not None
         self.process.stdin.close()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=120)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.errors.close()

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,7 +68,7 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=120)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.errors.close()
@@ -83,13 +84,13 @@ class Server:
             "content-type": "application/json",
             **{key.replace("_", "-"): value for key, value in headers.items()},
         }
-        with urlopen(Request(self.url + path, data, wanted), timeout=20) as answer:
+        with urlopen(Request(self.url + path, data, wanted), timeout=120) as answer:
             found: dict[str, Any] = json.loads(answer.read())
             found["cookie"] = (answer.headers.get("set-cookie") or "").partition(";")[0]
             return found
 
     def get(self, path: str) -> Any:
-        with urlopen(self.url + path, timeout=20) as answer:
+        with urlopen(self.url + path, timeout=120) as answer:
             data = answer.read()
         return json.loads(data) if path.startswith("/api") else data.decode()
 
@@ -250,3 +251,12 @@ class Client:
 GOING_ON = frozenset({"kick", "loot", "end_turn", "charity", "claim", "flee", "pass", "answer", "decline"})
 ASIDE = frozenset({"leave", "show", "propose", "vote", "rule", "appoint", "undo", "ask_undo", "consent"})
 __all__ = ["Client", "ConnectionClosed", "Server"]
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what the server does in its own time; a busy machine may need a while."""
+    for _ in range(2400):
+        if true():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("that does not happen")

@@ -194,7 +194,7 @@ def test_ctrl_c_is_quiet() -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "pondering\n"
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=120)
     assert (process.returncode, out, err) == (130, "", "")
 
 
@@ -204,7 +204,7 @@ def test_a_reader_who_leaves_is_no_error(lines: int) -> None:
     os.close(reading)
     try:
         command = [sys.executable, "-c", COMMANDS, "chatter", str(lines)]
-        run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False, timeout=20)
+        run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False, timeout=120)
     finally:
         os.close(writing)
     assert (run.returncode, run.stderr) == (1, "")

@@ -55,7 +55,7 @@ class CsvRows:
     __slots__ = ("file", "writer")
 
     def __init__(self, path: Path) -> None:
-        self.file = path.open("w", newline="", encoding="utf-8")
+        self.file = path.open("w", buffering=1, newline="", encoding="utf-8")  # each game is there at once
         self.writer: csv.DictWriter[str] | None = None
 
     def write(self, row: Row) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.test_hostile import memory
 from tests.server.test_whole_games import seated, started
-from tests.server_play import Client, Server
+from tests.server_play import Client, Server, until
 
 pytestmark = pytest.mark.slow
 
@@ -41,14 +41,6 @@ async def stop_reading(client: Client) -> None:
     client.socket.transport.pause_reading()
     for _ in range(MANY):
         await client.say(type="resync")
-
-
-async def until(true: Callable[[], bool]) -> None:
-    for _ in range(200):
-        if true():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("that does not happen")
 
 
 def counted(server: Server, name: str) -> int:

@@ -11,7 +11,7 @@ import pytest
 from kickdoor.server.messages import VERSION
 from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started
-from tests.server_play import Client, ConnectionClosed, Server
+from tests.server_play import Client, ConnectionClosed, Server, until
 
 pytestmark = pytest.mark.slow
 
@@ -46,12 +46,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close(), cleo.close())
-        for _ in range(300):  # the table is put to sleep, and woken
-            if "tables_awake 0" in hasty.get("/metrics"):
-                break
-            await asyncio.sleep(0.1)
-        else:
-            raise AssertionError("the table stays awake")
+        await until(lambda: "tables_awake 0" in hasty.get("/metrics"))  # the table is put to sleep, and woken
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
@@ -293,10 +288,7 @@ def test_the_last_word_goes_with_the_host(hasty: Server) -> None:
         await cleo.say(type="pause")
         await cleo.until(lambda message: message["type"] == "table" and message["paused"])
         await asyncio.gather(*(client.close() for client in clients))
-        for _ in range(300):  # the table is put to sleep, and woken from what is written
-            if "tables_awake 0" in hasty.get("/metrics"):
-                break
-            await asyncio.sleep(0.1)
+        await until(lambda: "tables_awake 0" in hasty.get("/metrics"))  # put to sleep, and woken from what is written
         await bob.connect()
         assert bob.view["owner"] == bob.table["host"] == 2
         await bob.close()
