@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor import fast
-from tools.compile_engine import current, missing
+from tools.compile_engine import alone, current, missing
 
 ROOT = Path(__file__).parent.parent
 GAMES = 100
@@ -50,6 +50,20 @@ def test_a_hundred_games_are_the_same_compiled_and_plain(compiled: Path) -> None
 @pytest.mark.xdist_group("compiled")
 def test_the_version_says_that_it_is_compiled(compiled: Path) -> None:
     assert "(compiled)" in run("-m", "kickdoor", "--version", **{fast.ELSEWHERE: str(compiled)})
+
+
+@pytest.mark.skipif(bool(missing()) or sys.platform == "win32", reason="nothing to compile with, or nothing to lock")
+def test_who_waits_for_a_compilation_finds_it_done(tmp_path: Path) -> None:
+    home = tmp_path / "compiled"
+    command = [sys.executable, "tools/compile_engine.py", str(home), "--quick"]
+    with alone(home):
+        process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=2)  # it neither compiles nor gives up
+        home.mkdir()
+        (home / fast.STAMP).write_text(fast.source_hash())
+    told, _ = process.communicate()
+    assert (process.returncode, told) == (0, "The engine is compiled already, from the sources as they are.\n")
 
 
 def test_compiled_modules_of_other_sources_are_not_used(tmp_path: Path) -> None:
