@@ -1,5 +1,6 @@
 """The story of a table's game in every language that somebody listens in: the last lines, ready to be sent."""
 
+import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -48,6 +49,7 @@ class Tongue:
 class Chronicle:
     def __init__(self) -> None:
         self.tongues: dict[str, Tongue] = {}
+        self.looking_back = asyncio.Lock()  # one at a time: each plays the game again
 
     def __contains__(self, language: str) -> bool:
         return language in self.tongues
@@ -60,6 +62,25 @@ class Chronicle:
     def hear(self, game: Game, events: Sequence[Event]) -> None:
         for tongue in self.tongues.values():
             tongue.hear(game, events)
+
+    async def recall(self, whole: games.Record, game: Game, language: str) -> None:
+        """The story so far in another language, worked out from the log."""
+        try:
+            tongue = await asyncio.to_thread(recalled, whole, language)
+        except Exception as error:  # a game that another version has played: its story begins here
+            log_error("story", error, game=whole.id)
+            tongue = Tongue(game, language)
+            tongue.teller.resume(game)
+        self.tongues[language] = tongue
+
+    async def earlier(self, whole: games.Record, language: str, seat: int, before: int) -> list[Line]:
+        """The lines before one of that number, worked out from the log."""
+        async with self.looking_back:
+            try:
+                return await asyncio.to_thread(chapter, whole, language, seat, before)
+            except Exception as error:
+                log_error("story", error, game=whole.id)
+                return []
 
     def last(self, language: str) -> int:
         """The number of the last line."""

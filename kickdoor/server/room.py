@@ -15,7 +15,7 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.visibility import SPECTATOR
-from kickdoor.server import chronicle, games, packs, store
+from kickdoor.server import games, packs, store
 from kickdoor.server.chat import Talk
 from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.clock import Clock
@@ -62,7 +62,6 @@ class Room:
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
         self.pictures: dict[int, Picture] = {}
         self.chronicle = Chronicle()
-        self.recalling = asyncio.Lock()  # one look back at a time
         self.paces: dict[str, Pace] = {}
         self.empty_since = time.monotonic()
         self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
@@ -307,28 +306,16 @@ class Room:
         return games.Record(games.FORMAT, id, self.pack, self.deal, games.commands(self.hub.store, id))
 
     async def recall(self, language: str) -> None:
-        """Have the story so far at hand in a language. The lock is held, so that nothing happens meanwhile."""
-        if self.game is None or language in self.chronicle:
-            return
-        try:
-            tongue = await asyncio.to_thread(chronicle.recalled, self.so_far(), language)
-        except Exception as error:  # a game that another version has played: its story begins here
-            log_error("story", error, game=self.record.game)
-            tongue = chronicle.Tongue(self.game, language)
-            tongue.teller.resume(self.game)
-        self.chronicle.tongues[language] = tongue
+        """Have the story at hand in a language. The lock is held, so that nothing happens meanwhile."""
+        if self.game is not None and language not in self.chronicle:
+            await self.chronicle.recall(self.so_far(), self.game, language)
 
     async def chapter(self, viewer: Viewer, before: int) -> Told:
         """The lines before one of that number. They do not change, so the game may go on meanwhile."""
         if self.game is None or before > self.chronicle.last(viewer.language) + 1:
             return Failed("bad_message", "The story does not go so far.")
-        seat, whole = self.seat_of(viewer), self.so_far()
-        async with self.recalling:
-            try:
-                return StoryChapter(await asyncio.to_thread(chronicle.chapter, whole, viewer.language, seat, before))
-            except Exception as error:
-                log_error("story", error, game=whole.id)
-                return StoryChapter([])
+        lines = await self.chronicle.earlier(self.so_far(), viewer.language, self.seat_of(viewer), before)
+        return StoryChapter(lines)
 
     # -- the deal -----------------------------------------------------------------------------------------------------
 
