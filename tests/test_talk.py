@@ -1,5 +1,10 @@
 """Tempers and table talk: lines for every temper and moment, said by whoever has reason to, and no move changes."""
 
+import asyncio
+import json
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from kickdoor import cli
@@ -10,10 +15,17 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.tempers import dealt
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.server import forms
+from kickdoor.server.chat import KeptLine, Quip, Talk
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Limits
+from kickdoor.server.messages import Spoken
+from kickdoor.server.viewer import Viewer
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.texts import subject, talk_text
+from tests.server_hub import table_of_three
 from tests.test_bots import do, position
 
 MOMENTS = {
@@ -113,6 +125,37 @@ def test_tempers_are_dealt_by_the_seed() -> None:
 def test_watch_shows_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["watch", "--plain", "--seed", "5", "--bots", "shrewd/greedy"]) == 0
     assert "“" in capsys.readouterr().out
+
+
+# -- at a table of the server -----------------------------------------------------------------------------------------
+
+
+def test_everybody_hears_a_bot_in_their_own_language(tmp_path: Path) -> None:
+    """A line is kept as its key, so that it is heard in any language later, too."""
+
+    async def game() -> None:
+        hub = Hub(tmp_path / "a.db", Limits())
+        room = await table_of_three(hub, forms.NewTable("Ann", chairs=3))
+        ann, bob, cleo = (
+            Viewer(f"p{number}", [], 99, language) for number, language in enumerate(["en", "de", "fr"], 1)
+        )
+        room.viewers = {ann, bob}
+        await room.talk.say("Bob", 1, quip=Quip("greedy", "stabbed", 2, "Ann"))
+        await room.talk.say("Ann", 0, "You will get my bill, Ann.")
+        again = Talk(room)
+        again.recall(cleo)
+        heard = [[json.loads(line)["text"] for line in viewer.waiting][-2:] for viewer in (ann, bob, cleo)]
+        assert heard[0] == heard[2] == ["You will get my bill, Ann.", "You will get my bill, Ann."]
+        assert heard[1] == ["Die Rechnung kommt, Ann.", "You will get my bill, Ann."]
+        await hub.close()
+
+    asyncio.run(game())
+
+
+def test_lines_that_version_0_1_kept_are_still_shown() -> None:
+    kept = b'{"type":"spoken","by":"Boffo","seat":1,"text":"I saw that, Ann.","emote":false,"number":3}'
+    line = msgspec.json.decode(kept, type=KeptLine)
+    assert line.heard("de") == Spoken("Boffo", 1, "I saw that, Ann.", number=3)
 
 
 def test_cards_that_were_picked_openly_are_remembered() -> None:

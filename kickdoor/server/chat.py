@@ -1,4 +1,4 @@
-"""What is said at a table. The last lines are kept; whoever has muted a seat hears nothing of it."""
+"""What is said at a table. The last lines are kept; a viewer who has muted a seat hears nothing of it."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -7,14 +7,40 @@ import msgspec
 from kickdoor.server import store
 from kickdoor.server.messages import Spoken, encode
 from kickdoor.server.viewer import Viewer
-from kickdoor.texts import DEFAULT, talk_in
+from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
 
 KEPT: Final = 50
 
-_decode = msgspec.json.Decoder(Spoken).decode
+
+class Quip(msgspec.Struct, frozen=True):
+    """A line of a bot's table talk: its key in the catalogue, and the name of the player it is about."""
+
+    temper: str
+    moment: str
+    number: int
+    whom: str
+
+
+class KeptLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line as it is kept: a person's own words, or a bot's quip. Version 0.1 kept the words of bots as well."""
+
+    by: str
+    seat: int
+    number: int
+    text: str = ""
+    quip: Quip | None = None
+
+    def heard(self, language: str) -> Spoken:
+        """People are heard as they speak, bots in the listener's language."""
+        quip = self.quip
+        text = talk_text(quip.temper, quip.moment, quip.number, quip.whom, language) if quip else self.text
+        return Spoken(self.by, self.seat, text, number=self.number)
+
+
+_decode = msgspec.json.Decoder(KeptLine).decode
 
 
 class Talk:
@@ -24,35 +50,28 @@ class Talk:
         self.lines = [_decode(data) for (data,) in rows if isinstance(data, bytes)]
         self.number = self.lines[-1].number if self.lines else 0
 
-    async def say(self, by: str, seat: int, text: str) -> None:
+    async def say(self, by: str, seat: int, text: str = "", quip: Quip | None = None) -> None:
         """A line of chat: kept, then told."""
         self.number += 1
-        line = Spoken(by, seat, text, number=self.number)
+        line = KeptLine(by, seat, self.number, text, quip)
         if await self.room.keep(*store.keep_talk(self.room.id, line.number, encode(line), KEPT)):
             self.lines = [*self.lines, line][-KEPT:]
-            self.tell(line)
+            for viewer in self.room.viewers:
+                self.tell(viewer, line.heard(viewer.language))
 
     def show(self, by: str, seat: int, emote: str) -> None:
         """An emote is of the moment: nobody sees it later."""
-        self.tell(Spoken(by, seat, emote, emote=True))
-
-    def tell(self, line: Spoken) -> None:
         for viewer in self.room.viewers:
-            if line.seat not in self.muted(viewer):
-                viewer.send(encode(self.heard(line, viewer)))
+            self.tell(viewer, Spoken(by, seat, emote, emote=True))
 
     def recall(self, viewer: Viewer) -> None:
         """What was said before, for somebody who comes."""
-        muted = self.muted(viewer)
         for line in self.lines:
-            if line.seat not in muted:
-                viewer.send(encode(self.heard(line, viewer)))
+            self.tell(viewer, line.heard(viewer.language))
 
-    def heard(self, line: Spoken, viewer: Viewer) -> Spoken:
-        """People are heard as they speak, bots in the viewer's language."""
-        if viewer.language == DEFAULT or line.emote or self.room.record.places[line.seat].kind != "bot":
-            return line
-        return msgspec.structs.replace(line, text=talk_in(line.text, viewer.language))
+    def tell(self, viewer: Viewer, spoken: Spoken) -> None:
+        if spoken.seat not in self.muted(viewer):
+            viewer.send(encode(spoken))
 
     def muted(self, viewer: Viewer) -> list[int]:
         seat = self.room.seat_of(viewer)

@@ -16,13 +16,13 @@ from kickdoor.engine.state import State
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chairs import pass_on
+from kickdoor.server.chat import Quip
 from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.prompter import Prompter, Word
-from kickdoor.texts import talk_text
 
 if TYPE_CHECKING:
     from kickdoor.server.room import Room
@@ -249,10 +249,10 @@ class Minder:
         if line is None or not room.record.bot_talk or not self.lines.take():
             return
         places = room.record.places
-        text = talk_text(line.temper, line.moment, line.number, places[line.whom].name if line.whom >= 0 else "")
+        quip = Quip(line.temper, line.moment, line.number, places[line.whom].name if line.whom >= 0 else "")
         async with room.lock:
-            if text and not room.gone and self.automatic(seat):
-                await room.talk.say(places[seat].name, seat, text)
+            if not room.gone and self.automatic(seat):
+                await room.talk.say(places[seat].name, seat, quip=quip)
 
     async def pause(self) -> None:
         now = time.monotonic()
