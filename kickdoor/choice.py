@@ -10,14 +10,15 @@ from typing import Final
 from kickdoor.cards.mistakes import nearest
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
 from kickdoor.engine.procedures.setup import LEFT_OUT
+from kickdoor.texts.complaint import Complaint, Term
 
 WAYS: Final = ("without", "only")
 CLAUSE: Final = "MIX-01"
 FEWEST_MONSTERS: Final = 12  # without a kill nobody wins (WIN-06), and there must be some at every door
 
 
-class BadChoice(ValueError):
-    """A choice of cards that cannot be played with, and why."""
+class BadOption(Complaint):
+    """An optional rule, or a choice of cards, that cannot be had."""
 
 
 def is_choice(option: str) -> bool:
@@ -39,7 +40,7 @@ def left_out(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
     for option, value in options.items():
         way, _, what = option.partition(":")
         if value not in (0, 1):
-            raise BadChoice(f"{option} is either on or off, not {value} ({CLAUSE}).")
+            raise BadOption("rule_on_off", rule=option, value=value, clause=CLAUSE)
         if value:
             chosen[way] += named(what, pool)
     kept = set(chosen["only"] or decks(pool.defs)) - set(chosen["without"])
@@ -59,12 +60,11 @@ def named(what: str, pool: Pool) -> list[CardDef]:
     if not found:
         known = sorted({name for card in pool.defs for name in called(card)})
         close = nearest(word, known)
-        hint = f" Did you mean {close!r}?" if close else ""
-        raise BadChoice(f"There is no card, kind of card or set {what!r} in this game.{hint}")
+        if close:
+            raise BadOption("choice_nearly", what=repr(what), near=repr(close))
+        raise BadOption("choice_unknown", what=repr(what))
     if any(card.deck == SEAL for card in found) and not decks(found):
-        raise BadChoice(
-            f"{what} cannot be left out or chosen: the Seals are no deck, and the seventh counts (COMP-02)."
-        )
+        raise BadOption("choice_of_seals", what=what)
     return decks(found)
 
 
@@ -78,17 +78,17 @@ def enough(numbers: Mapping[str, int], pool: Pool) -> None:
         return
     stay = [card for card in decks(pool.defs) if not numbers.get(f"{LEFT_OUT} {card.id}")]
     book = {**pool.rulebook.numbers, **numbers}
-    for what, deck in (("doors", DOOR), ("treasures", TREASURE)):
+    seats = book["max_seats"]
+    for what, deck in (("door", DOOR), ("treasure", TREASURE)):
         there = sum(card.copies for card in stay if card.deck == deck)
-        each, seats = book[f"start_{what}"], book["max_seats"]
+        each = book[f"start_{what}s"]
         if there < seats * each:
-            needed = f"{seats} players with {each} each"
-            raise BadChoice(
-                f"With this choice of cards {there} {what.title()} are left: not enough for {needed} (COMP-09)."
-            )
+            raise BadOption("choice_too_small", there=there, deck=many(what), seats=seats, each=each)
     monsters = sum(card.copies for card in stay if card.kind == "monster")
     if monsters < FEWEST_MONSTERS:
-        raise BadChoice(
-            f"With this choice {monsters} monsters are left; nobody wins without a kill, so keep at least "
-            f"{FEWEST_MONSTERS} (WIN-06)."
-        )
+        raise BadOption("choice_too_tame", there=monsters, least=FEWEST_MONSTERS)
+
+
+def many(deck: str) -> Term:
+    """What the cards of a deck are called."""
+    return Term("names", f"many_decks.{deck}")

@@ -8,15 +8,12 @@ from typing import Final
 import msgspec
 import yaml
 
-from kickdoor.choice import BadChoice, enough, is_choice, left_out
+from kickdoor.choice import BadOption, enough, is_choice, left_out, many
 from kickdoor.engine.defs import Pool
-from kickdoor.texts import subject
+from kickdoor.texts import DEFAULT, text_at
+from kickdoor.texts.complaint import Term
 
 FILE: Final = Path(__file__).parent / "sets" / "switches.yaml"
-
-
-class BadOption(ValueError):
-    """An optional rule that cannot be had, and why."""
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,25 +32,22 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def switches() -> dict[str, Switch]:
-    """All optional rules by id."""
-    loaded = msgspec.convert(yaml.load(FILE.read_text(), yaml.CSafeLoader), list[Switch])
-    return {switch.id: switch for switch in loaded}
+def switches(language: str = DEFAULT) -> dict[str, Switch]:
+    """All optional rules by id, named and explained in a language.
 
-
-def switches_in(language: str) -> list[Switch]:
-    """All optional rules, named and explained in a language.
-
-    >>> switches_in("de")[0].name
+    >>> switches("de")["faster_play"].name
     'Schnelleres Spiel'
     """
-    found = []
-    for switch in switches().values():
-        words = subject("switches", language).get(switch.id, {})
-        assert isinstance(words, dict)
-        name, help = words.get("name", switch.name), words.get("help", switch.help)
-        found.append(msgspec.structs.replace(switch, name=str(name), help=str(help)))
+    found = {}
+    for row in yaml.load(FILE.read_text(), yaml.CSafeLoader):
+        words = {word: text_at("switches", f"{row['id']}.{word}", language) for word in ("name", "help")}
+        found[row["id"]] = msgspec.convert({**row, **words}, Switch)
     return found
+
+
+def called(switch: str) -> Term:
+    """What an optional rule is called."""
+    return Term("switches", f"{switch}.name")
 
 
 def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
@@ -69,43 +63,40 @@ def expand(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
         if name in choice:
             continue
         if name not in switches():
-            known = ", ".join(switches())
-            raise BadOption(f"There is no option {name!r}. There are: {known}.")
+            raise BadOption("no_such_rule", name=repr(name), names=", ".join(switches()))
         numbers.update(chosen(switches()[name], value, options, pool))
     enough_to_deal({**pool.rulebook.numbers, **numbers})
-    try:
-        numbers.update(left_out(choice, pool))
-        enough(numbers, pool)
-    except BadChoice as error:
-        raise BadOption(str(error)) from None
+    numbers.update(left_out(choice, pool))
+    enough(numbers, pool)
     return numbers
 
 
 def enough_to_deal(numbers: Mapping[str, int]) -> None:
     """A deck that was cut down must still do for the first hands of a full table."""
     seats = numbers["max_seats"]
-    for what in ("doors", "treasures"):
-        there, each = numbers[f"deck_{what}"], numbers[f"start_{what}"]
+    for what in ("door", "treasure"):
+        there, each = numbers[f"deck_{what}s"], numbers[f"start_{what}s"]
         if 0 < there < seats * each:
-            raise BadOption(f"{there} {what.title()} do not do for {seats} players with {each} each (COMP-09).")
+            raise BadOption("deck_too_small", there=there, deck=many(what), seats=seats, each=each)
 
 
 def chosen(switch: Switch, value: int, options: Mapping[str, int], pool: Pool) -> dict[str, int]:
     """What one option sets; nothing if it is switched off."""
+    rule, clause = called(switch.id), switch.clause
     if switch.number:
         low, high = switch.range
         if not low <= value <= high:
-            raise BadOption(f"{switch.name} must be from {low} to {high}, not {value} ({switch.clause}).")
+            raise BadOption("rule_range", rule=rule, low=low, high=high, value=value, clause=clause)
         return dict.fromkeys((switch.number, *switch.also), value)
     if value not in (0, 1):
-        raise BadOption(f"{switch.name} is either on or off, not {value} ({switch.clause}).")
+        raise BadOption("rule_on_off", rule=rule, value=value, clause=clause)
     if not value:
         return {}
     for other in switch.not_with:
         if options.get(other):
-            raise BadOption(f"{switch.name} and {switches()[other].name} do not go together ({switch.clause}).")
+            raise BadOption("rules_apart", rule=rule, other=called(other), clause=clause)
     if switch.needs and not has(pool, switch.needs):
-        raise BadOption(f"{switch.name} makes no sense without {switch.needs} in the game ({switch.clause}).")
+        raise BadOption("rule_needs", rule=rule, needs=Term("names", f"needs.{switch.needs}"), clause=clause)
     return dict(switch.numbers)
 
 

@@ -2,9 +2,11 @@
 
 from kickdoor.engine import visibility
 from kickdoor.engine.game import Game as EngineGame
+from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.engine.views import View
 from kickdoor.sets import pool
 from kickdoor.switches import expand
+from kickdoor.texts.complaint import RuledOut
 
 
 class Game(EngineGame):
@@ -27,7 +29,10 @@ class Game(EngineGame):
         sexes: list[str] | None = None,
     ) -> None:
         cards = pool(*set_id.split("+"))
-        super().__init__(cards, players, seed, expand(options or {}, cards), sexes)
+        try:
+            super().__init__(cards, players, seed, expand(options or {}, cards), sexes)
+        except BadTable as error:
+            raise RuledOut(error.refusal) from None
 
     def view(self, seat: int) -> View:
         """All that this seat may know now."""

@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from kickdoor import Game, cli, saves
+from kickdoor.choice import BadOption
 from kickdoor.engine.names import OUT
 from kickdoor.server.forms import NewTable
 from kickdoor.sets import load, pool
-from kickdoor.switches import BadOption, expand
+from kickdoor.switches import expand
 
 CARDS = load("mazes").rulebook.doors + load("mazes").rulebook.treasures
 

@@ -78,7 +78,7 @@ def test_troubles_make_the_command_fail(capsys: pytest.CaptureFixture[str], monk
     [
         (["--set", "maze"], "kickdoor: no set 'maze'; did you mean 'mazes'?"),
         (["--bots", "bsic"], "kickdoor: no bot 'bsic'; did you mean 'basic'?"),
-        (["--seats", "2"], "kickdoor: mazes is for 3 to 6 players, not 2"),
+        (["--seats", "2"], "kickdoor: This game is for 3 to 6 players, not 2 (COMP-06)."),
         (["--seats", "3", "--bots", "basic,basic,basic,basic"], "kickdoor: 4 bots do not fit on 3 seats"),
     ],
 )

@@ -6,10 +6,11 @@ import re
 import pytest
 
 from kickdoor import Game, cli
+from kickdoor.choice import BadOption
 from kickdoor.engine.events import GameBegan
 from kickdoor.rulebook import load
 from kickdoor.sets import ids, pool
-from kickdoor.switches import BadOption, expand, switches
+from kickdoor.switches import expand, switches
 
 
 def refused(options: dict[str, int], *set_ids: str) -> str:
@@ -121,9 +122,9 @@ def test_a_mixed_game_with_options_is_watched(capsys: pytest.CaptureFixture[str]
         (["--option", "epic=maybe"], "epic is yes, no or a number, not 'maybe'"),
         (["--option", "epic", "--option", "quick"], "do not go together (WIN-06)."),
         (["--option", "seal_die"], "makes no sense without seals in the game (MIX-03)."),
-        (["--option", "first=5"], "seat 5 cannot begin at a table of 4 (WIN-03)"),
-        (["--seats", "7"], "mazes is for 3 to 6 players, not 7"),
-        (["--seats", "9", "--option", "crowd"], "mazes is for 3 to 8 players, not 9"),
+        (["--option", "first=5"], "Seat 5 cannot begin at a table of 4 (WIN-03)."),
+        (["--seats", "7"], "This game is for 3 to 6 players, not 7 (COMP-06)."),
+        (["--seats", "9", "--option", "crowd"], "This game is for 3 to 8 players, not 9 (COMP-06)."),
     ],
 )
 @pytest.mark.parametrize("command", ["sim", "watch"])

@@ -1,37 +1,47 @@
-"""The catalogue of texts says everything the engine can ask, refuse or tell, and nothing else."""
+"""The catalogue of texts says everything the program can ask, refuse or tell, in every language, and nothing else."""
 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
 
-import kickdoor.engine
-import kickdoor.server
-from kickdoor import rulebook, texts
+from kickdoor import Game, rulebook, texts
+from kickdoor.engine import commands as cmd
 from kickdoor.engine import events
 from kickdoor.engine.names import PHASES
+from kickdoor.engine.procedures.setup import BadTable, new_state
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import TOO_LATE
-from kickdoor.switches import switches, switches_in
-from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, talk_in, told_in, way_texts
+from kickdoor.sets import pool
+from kickdoor.switches import expand, switches
+from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, text_at, way_texts
+from kickdoor.texts.complaint import Complaint, RuledOut
 
-ENGINE = Path(kickdoor.engine.__file__).parent
-SERVER = Path(kickdoor.server.__file__).parent
-SPEAKERS = ("NotAllowed", "not_now", "Failed", "complain", "problem", "told_in")
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "kickdoor" / "engine"
 CLAUSE = re.compile(r"[A-Z]+-\d+")
 GAP = re.compile(r"\{(\w+)\}")
 
 
-def calls() -> Iterator[ast.Call]:
-    for path in sorted(ENGINE.rglob("*.py")):
-        yield from (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call))
+@cache
+def nodes(folder: Path) -> list[ast.AST]:
+    return [node for path in sorted(folder.rglob("*.py")) for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+
+
+def calls(folder: Path = ENGINE) -> Iterator[ast.Call]:
+    yield from (node for node in nodes(folder) if isinstance(node, ast.Call))
 
 
 def strings(node: ast.expr) -> list[str]:
     return [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def refusals() -> dict[str, set[str]]:
@@ -39,7 +49,7 @@ def refusals() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {key: set() for key in TOO_LATE.values()}
     for call in calls():
         for clause, key in zip(call.args, call.args[1:], strict=False):
-            if any(CLAUSE.fullmatch(text) for text in strings(clause)):
+            if called(call) == "Refusal" or any(CLAUSE.fullmatch(text) for text in strings(clause)):
                 for text in strings(key):
                     found.setdefault(text, set()).update(word.arg for word in call.keywords if word.arg)
     return found
@@ -49,10 +59,9 @@ def questions() -> set[str]:
     """The keys of all questions that the engine puts."""
     found: set[str] = set()
     for call in calls():
-        called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-        if called == "put":
+        if called(call) == "put":
             found.update(strings(call.args[2]))
-        elif called == "select":
+        elif called(call) == "select":
             found.update(strings(call.args[-1]))
     return found
 
@@ -84,6 +93,98 @@ def test_a_refusal_names_its_clause() -> None:
     assert refusal_text(Refusal("TURN-01", "not_your_turn", name="Bob")) == "It is Bob's turn, not yours (TURN-01)."
     assert refusal_text(Refusal("CLS-11", "one_identity", family="army"), {"army": "Army"}).startswith("One Army is")
     assert "Disaster" in refusal_text(Refusal("AMB-009", "affliction_first"), {"affliction": "Disaster"})
+    assert refusal_text(Refusal("", "own_names")) == "Every player needs a name of their own."
+
+
+# -- complaints -------------------------------------------------------------------------------------------------------
+
+
+def complainers() -> dict[str, int]:
+    """Everything that makes a complaint by its key: Complaint, what derives from it or gives one; where its key is."""
+    found = {"Complaint": 0}
+    for node in nodes(ROOT / "kickdoor"):
+        if isinstance(node, ast.ClassDef) and getattr(next(iter(node.bases), None), "id", "") == "Complaint":
+            made = [below for below in node.body if isinstance(below, ast.FunctionDef) and below.name == "__init__"]
+            given = [each.arg for each in made[0].args.args[1:]] if made else ["key"]
+            if "key" in given:  # else it is made of a refusal
+                found[node.name] = given.index("key")
+    for node in nodes(ROOT / "kickdoor"):
+        if isinstance(node, ast.FunctionDef) and getattr(node.returns, "id", "") in found:
+            given = [each.arg for each in node.args.args]
+            if "key" in given:
+                found[node.name] = given.index("key")
+    return found
+
+
+def complaints() -> Iterator[tuple[str, ast.expr, set[str]]]:
+    """Every complaint that is made anywhere: the code, its key, and the gaps that it fills."""
+    makers = complainers()
+    for call in calls(ROOT / "kickdoor"):
+        if called(call) in makers:
+            given = {word.arg or "**" for word in call.keywords}
+            yield ast.unparse(call), call.args[makers[called(call)]], given
+
+
+def keys(node: ast.expr) -> list[str]:
+    """The keys that an expression can have. Only what can be read here can be checked here."""
+    if isinstance(node, ast.IfExp):
+        return keys(node.body) + keys(node.orelse)
+    assert isinstance(node, ast.Constant) and isinstance(node.value, str), f"no key: {ast.unparse(node)}"
+    return [node.value]
+
+
+PASSED_ON = {"NotAllowed('not_now', key, **gaps)"}  # not_now itself
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_complaint_has_its_sentence_with_its_gaps(language: str) -> None:
+    catalogue, made = subject("complaints", language), set()
+    for where, node, given in complaints():
+        for key in [] if where in PASSED_ON else keys(node):
+            sentence = catalogue[key]
+            assert isinstance(sentence, str) and sentence.endswith((".", "?")), where
+            assert set(GAP.findall(sentence)) == given, where
+            made.add(key)
+    assert made == set(catalogue)
+    assert {"BadOption", "BadMix", "BadName", "NotAllowed", "not_now"} < complainers().keys()
+
+
+def test_a_complaint_that_nobody_can_check_is_found() -> None:
+    with pytest.raises(AssertionError, match="no key"):
+        keys(ast.parse("f'There is no {what}.'", mode="eval").body)
+
+
+@pytest.mark.parametrize("kind", ["Failed", "Refused", "Because", "Problem", "Spoken"])
+def test_the_server_writes_no_sentence_of_its_own(kind: str) -> None:
+    made = [call for call in calls(ROOT / "kickdoor" / "server") if called(call) == kind]
+    assert made
+    for call in made:
+        assert not any(" " in text for text in strings(call)), ast.unparse(call)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_an_optional_rule_is_refused_with_is_told_in_one_language(language: str) -> None:
+    def told(options: dict[str, int], *set_ids: str) -> str:
+        with pytest.raises(Complaint) as error:
+            expand(options, pool(*set_ids or ("mazes",)))
+        return error.value.told(language)
+
+    names = {switch.id: switch.name for switch in switches(language).values()}
+    apart = told({"epic": 1, "quick": 1})
+    assert names["epic"] in apart and names["quick"] in apart
+    for switch in switches().values():
+        if switch.needs:
+            assert text_at("names", f"needs.{switch.needs}", language) in told({switch.id: 1}, "mazes", "w40k")
+    assert text_at("names", "many_decks.treasure", language) in told({"deal": 8, "treasures": 50, "crowd": 1})
+    assert text_at("names", "many_decks.door", language) in told({"only:curse": 1})
+
+
+def test_a_table_that_the_rules_refuse() -> None:
+    with pytest.raises(BadTable) as error:
+        new_state(pool("mazes"), ["Ann", "Bob"], b"", {})
+    complaint = RuledOut(error.value.refusal)
+    assert str(complaint) == "This game is for 3 to 6 players, not 2 (COMP-06)."
+    assert complaint.told("de") == "Dieses Spiel ist für 3 bis 6, nicht für 2 (COMP-06)."
 
 
 # -- questions and names ----------------------------------------------------------------------------------------------
@@ -187,45 +288,8 @@ def test_nothing_is_left_in_english(topic: str, language: str) -> None:
     assert alike <= SAME
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_optional_rules_are_explained_in_every_language(language: str) -> None:
-    assert set(subject("switches", language)) == set(switches())
-    for switch, english in zip(switches_in(language), switches().values(), strict=True):
-        assert switch.name != english.name and switch.help != english.help
-
-
-def server_sentences() -> set[str]:
-    """The sentences that the server says of the table, those with gaps as an example of them."""
-    found: set[str] = set()
-    for path in sorted(SERVER.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in SPEAKERS:
-                found.update(text for text in map(shown, node.args) if text.endswith(".") and " " in text)
-    return found
-
-
-def shown(node: ast.expr) -> str:
-    """A string as it might look."""
-    if isinstance(node, ast.Constant):
-        return str(node.value)
-    if isinstance(node, ast.JoinedStr):
-        return "".join(shown(part) if isinstance(part, ast.Constant) else "7" for part in node.values)
-    return ""
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_server_can_say_it_in_every_language(language: str) -> None:
-    sentences = server_sentences()
-    assert "There is no such table." in sentences
-    assert [text for text in sorted(sentences) if told_in(text, language) == text] == []
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_whatever_a_bot_says_can_be_heard_in_every_language(language: str) -> None:
-    for english in entries(subject("talk")):
-        line = english.format(whom="Kim")
-        assert talk_in(line, language) != line
-    assert talk_in("Bob: nobody wrote this.", language) == "Bob: nobody wrote this."
+def test_every_optional_rule_is_explained_and_nothing_else() -> None:
+    assert set(subject("switches")) == set(switches())
 
 
 # -- which language --------------------------------------------------------------------------------------------------
@@ -235,9 +299,8 @@ def test_the_language_that_somebody_asks_for() -> None:
     assert refusal_text(Refusal("SELL-01", "no_sale_in_combat"), language="de") == (
         "Im Kampf kannst du nichts verkaufen (SELL-01)."
     )
-    assert told_in("There is no such table.", "en") == "There is no such table."
-    assert told_in("Keep it below 300 letters.", "de") == "Bleib unter 300 Buchstaben."
-    assert told_in("Nobody ever said this.", "de") == "Nobody ever said this."
+    assert Complaint("too_many_letters", most=300).told("de") == "Bleib unter 300 Buchstaben."
+    assert Complaint("no_such_table").told("tlh") == str(Complaint("no_such_table")) == "There is no such table."
 
 
 def test_what_a_language_does_not_say_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,3 +318,24 @@ def test_what_a_language_does_not_say_is_said_in_english(tmp_path: Path, monkeyp
         assert name("windows", "kill", "de") == name("windows", "kill")
     finally:
         subject.cache_clear()
+
+
+# -- the walk in CONTRIBUTING -----------------------------------------------------------------------------------------
+
+
+def test_the_walk_from_a_refusal_to_its_german_sentence() -> None:
+    """The files that it names for a new refusal are those in which the refusal of the example stands."""
+    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("### A refusal to its German sentence\n")[1]
+    walk = section.split("\n#")[0]
+    named = re.findall(r"^\d\. `([^`]+)`", walk, re.MULTILINE)
+    assert all((ROOT / file).is_file() for file in named)
+    game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=2, options={"first": 1})
+    for seat in range(3):
+        game.submit(seat, cmd.Pass())
+    refused = game.why_not(1, cmd.Sell((), ()))
+    assert refused is not None and f'`Refusal("{refused.clause}", "{refused.key}")`' in walk
+    suffixes = {".py", ".yaml", ".ts", ".svelte"}
+    searched = [path for folder in ("kickdoor", "web/src") for path in (ROOT / folder).rglob("*") if path.is_file()]
+    holding = [path for path in searched if path.suffix in suffixes and refused.key in path.read_text("utf-8")]
+    assert sorted(path.relative_to(ROOT).as_posix() for path in holding) == sorted(named[:3])
+    assert refusal_text(refused, language="de") in walk

@@ -8,10 +8,11 @@ import msgspec
 from kickdoor.cards.loader import CardSet
 from kickdoor.cards.rulebook import RulebookFile, base_rulebook
 from kickdoor.cards.schema import Card, Monster
+from kickdoor.texts.complaint import Complaint
 
 
-class BadMix(ValueError):
-    """Sets that cannot be mixed, and why."""
+class BadMix(Complaint):
+    """Sets that cannot be mixed."""
 
 
 def mixed_rulebook(books: Sequence[RulebookFile]) -> RulebookFile:
@@ -40,7 +41,7 @@ def merged(name: str, how: str, answers: list[int]) -> int:
     if how == "lowest":
         return min(answers)
     if len(set(answers)) > 1:
-        raise BadMix(f"The sets do not agree on {name}: {', '.join(map(str, answers))}.")
+        raise BadMix("sets_disagree", question=name, answers=", ".join(map(str, answers)))
     return answers[0]
 
 

@@ -29,7 +29,10 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
     """
     from kickdoor import sets
     from kickdoor.cards.mistakes import CardError
-    from kickdoor.switches import BadOption, expand
+    from kickdoor.engine.procedures.setup import check_seats
+    from kickdoor.switches import expand
+    from kickdoor.texts import refusal_text
+    from kickdoor.texts.complaint import Complaint
 
     if "," in set_id:
         raise UsageError(f"several sets are joined by +: {'+'.join(set_id.replace(',', ' ').split())}")
@@ -41,18 +44,15 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
         raise UsageError(f"{set_id} names a set twice")
     try:
         pool = sets.pool(*names)
+        chosen = expand(dict(checked_option(text) for text in options or ()), pool)
     except CardError as error:
         raise UsageError(f"{error.mistakes[0]} (see `kickdoor card check`)") from None
-    try:
-        chosen = expand(dict(checked_option(text) for text in options or ()), pool)
-    except BadOption as error:
+    except Complaint as error:
         raise UsageError(str(error)) from None
     numbers = {**pool.rulebook.numbers, **chosen}
-    least, most = numbers["min_seats"], numbers["max_seats"]
-    if not least <= seats <= most:
-        raise UsageError(f"{set_id} is for {least} to {most} players, not {seats}")
-    if numbers["first_seat"] > seats:
-        raise UsageError(f"seat {numbers['first_seat']} cannot begin at a table of {seats} (WIN-03)")
+    refusal = check_seats(seats, numbers["min_seats"], numbers["max_seats"], numbers["first_seat"])
+    if refusal is not None:
+        raise UsageError(refusal_text(refusal))
     return chosen
 
 

@@ -20,6 +20,7 @@ from kickdoor.scenarios.saying import Speaker, candidates
 from kickdoor.scenarios.seats import check_seat
 from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario, ScenarioError
 from kickdoor.scenarios.witness import Eyes, check_seen
+from kickdoor.texts import refusal_text
 
 LAST: Final = 12  # events told of a failure
 MOST_PASSES: Final = 200
@@ -129,9 +130,10 @@ class Play:
         try:
             self.game, self.cast = set_up(self.scenario, self.set_id)
         except BadTable as error:
-            if refused and refused in str(error):
+            if refused == error.refusal.clause:
                 return False
-            raise Wrong(refused and f"refused by {refused}", f"the table cannot be set up: {error}") from None
+            why = refusal_text(error.refusal)
+            raise Wrong(refused and f"refused by {refused}", f"the table cannot be set up: {why}") from None
         if refused:
             raise Wrong(f"no such table ({refused})", "a game")
         seats = range(-1, len(self.cast.seats))

@@ -21,7 +21,7 @@ from kickdoor.server import http, packs, socket
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import log, log_error
-from kickdoor.texts import told_in
+from kickdoor.server.not_allowed import NotAllowed
 
 STATIC: Final = Path(__file__).parent / "static"
 PAGES: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
@@ -59,12 +59,19 @@ class Armour:
 async def broken(request: Request, error: Exception) -> Response:
     log_error("http", error, method=request.method)
     request.app.state.hub.metrics.counts["errors_total"] += 1
-    return http.problem(told_in("Something broke here. It was not you.", http.language_of(request)), 500)
+    return http.problem(request, NotAllowed("broken", "broken"))
 
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return http.problem(error.detail, error.status_code)
+    match error.status_code:
+        case 404:
+            complaint = NotAllowed("no_table", "no_such_page")
+        case 405:
+            complaint = NotAllowed("bad_message", "wrong_method", method=request.method)
+        case _:
+            complaint = NotAllowed("bad_message", "bad_request")
+    return http.problem(request, complaint, error.status_code)
 
 
 async def page(request: Request) -> Response:

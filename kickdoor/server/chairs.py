@@ -6,37 +6,25 @@ import msgspec
 
 from kickdoor import sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
-from kickdoor.cards.mixing import BadMix
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.server import lesson, packs, store
 from kickdoor.server import messages as msg
 from kickdoor.server.games import Deal, dealt
 from kickdoor.server.messages import Sex
-from kickdoor.server.player_names import BadName, clean_name
+from kickdoor.server.not_allowed import not_now
+from kickdoor.server.player_names import clean_name
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, Place, TableRecord
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import commitment, hashed, new_token
-from kickdoor.switches import BadOption, expand
+from kickdoor.switches import expand
+from kickdoor.texts.complaint import RuledOut
 
 BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug", "Ipswich", "Jinx", "Knuckles", "Lint")
 
 
 RULES = ("sets", "options", "chairs")  # they are fixed once the game has begun
 ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk")
-
-
-class NotAllowed(Exception):
-    """Something that cannot be done at this table, with the code and the sentence."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
-
-
-def not_now(sentence: str) -> NotAllowed:
-    return NotAllowed("not_now", sentence)
 
 
 # -- settings ---------------------------------------------------------------------------------------------------------
@@ -46,19 +34,15 @@ def check_settings(record: TableRecord) -> None:
     """Refuse sets, options, clocks and numbers of chairs that cannot be had."""
     known = sets.ids()
     if not record.sets or len(set(record.sets)) != len(record.sets) or any(each not in known for each in record.sets):
-        raise not_now(f"There is no such choice of sets. There are: {', '.join(known)}.")
-    try:
-        pool = sets.pool(*record.sets)
-        numbers = {**pool.rulebook.numbers, **expand(record.options, pool)}
-    except (BadMix, BadOption) as error:
-        raise not_now(str(error)) from None
-    most = numbers["max_seats"]
+        raise not_now("no_such_sets", names=", ".join(known))
+    pool = sets.pool(*record.sets)
+    most = {**pool.rulebook.numbers, **expand(record.options, pool)}["max_seats"]
     if not 1 <= len(record.places) <= most:
-        raise not_now(f"This game is for at most {most} players (COMP-06).")
+        raise not_now("too_many_seats", most=most)
     if record.window_seconds not in WINDOW_SECONDS:
-        raise not_now("That is not a length for the reaction window.")
+        raise not_now("window_seconds")
     if record.turn_seconds not in TURN_SECONDS:
-        raise not_now("That is not a length for the turn clock.")
+        raise not_now("turn_seconds")
 
 
 def change_settings(room: Room, wanted: msg.Settings) -> None:
@@ -66,7 +50,7 @@ def change_settings(room: Room, wanted: msg.Settings) -> None:
     record = room.record
     if any(getattr(wanted, name) is not msgspec.UNSET for name in RULES):
         if record.started:
-            raise not_now("The game has begun; its rules stay as they are.")
+            raise not_now("rules_are_fixed")
         unless_lesson(record)
     changed = msgspec.structs.replace(record, places=list(record.places))
     for name in ("sets", "options", *ANY_TIME):
@@ -78,37 +62,34 @@ def change_settings(room: Room, wanted: msg.Settings) -> None:
             changed.places.remove(next(place for place in reversed(changed.places) if place.kind == "empty"))
         changed.places += [Place() for _ in range(wanted.chairs - len(changed.places))]
         if len(changed.places) != wanted.chairs:
-            raise not_now("Somebody sits there.")
+            raise not_now("somebody_there")
     check_settings(changed)
     room.record = changed
 
 
 def unless_lesson(record: TableRecord) -> None:
     if record.tutorial:
-        raise not_now("The lesson is as it is. Its table is yours to change for the rematch.")
+        raise not_now("lesson_is_fixed")
 
 
 # -- people and bots --------------------------------------------------------------------------------------------------
 
 
 def fitting_name(record: TableRecord, name: str, own: Place | None = None) -> str:
-    try:
-        clean = clean_name(name)
-    except BadName as error:
-        raise not_now(str(error)) from None
+    clean = clean_name(name)
     if any(place.name.casefold() == clean.casefold() for place in record.places if place is not own):
-        raise not_now(f"There is a {clean} at this table already.")
+        raise not_now("name_taken", name=clean)
     return clean
 
 
 def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: Sex = "") -> str:
     """A person on an empty chair: who it is at this table."""
     if record.started:
-        raise not_now("The game has begun.")
+        raise not_now("game_begun")
     clean = fitting_name(record, name)
     free = [number for number, place in enumerate(record.places) if place.kind == "empty"]
     if not free or (seat is not None and seat not in free):
-        raise not_now("That chair is taken." if free else "All chairs are taken.")
+        raise not_now("seat_taken" if free else "all_seats_taken")
     person = record.new_person()
     place = Place("person", person, clean, color=record.free_color(color), sex=sex)
     record.places[free[0] if seat is None else seat] = place
@@ -119,11 +100,11 @@ def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: 
 
 def add_bot(record: TableRecord, seat: int, level: str) -> None:
     if record.started:
-        raise not_now("The game has begun.")
+        raise not_now("game_begun")
     unless_lesson(record)
     known_bot(level)
     if seat >= len(record.places) or record.places[seat].kind != "empty":
-        raise not_now("That chair is taken.")
+        raise not_now("seat_taken")
     record.places[seat] = new_bot(record, level)
 
 
@@ -131,7 +112,7 @@ def known_bot(level: str) -> None:
     """A bot of this house, with a temper if it has one: `basic`, `shrewd/greedy`. Programs are for home."""
     name, _, temper = level.partition("/")
     if level not in BOTS and not (name in TEMPERED and temper in TEMPERS):
-        raise not_now(f"There is no such bot. There are: {', '.join(sorted(BOTS))}.")
+        raise not_now("no_such_bot", names=", ".join(sorted(BOTS)))
 
 
 def new_bot(record: TableRecord, level: str) -> Place:
@@ -179,7 +160,7 @@ def start(room: Room) -> list[store.Statement]:
     """Deal: the commitment is part of what is written before anybody sees a card."""
     record = room.record
     if record.started:
-        raise not_now("The game has begun already.")
+        raise not_now("game_begun")
     places = [place for place in record.places if place.kind != "empty"]
     owner = next((seat for seat, place in enumerate(places) if place.person == record.host), 0)
     pack_hash, pack = packs.pack(tuple(record.sets))
@@ -196,8 +177,8 @@ def start(room: Room) -> list[store.Statement]:
     )
     try:
         game: Game = dealt(deal, pack)
-    except (BadTable, BadOption) as error:
-        raise not_now(str(error)) from None
+    except BadTable as error:
+        raise RuledOut(error.refusal) from None
     taken = [seat for seat, place in enumerate(record.places) if place.kind != "empty"]
     seats = {seat: number for number, seat in enumerate(taken)}
     record.places = places
@@ -212,7 +193,7 @@ def rematch(room: Room) -> None:
     """Back to the chairs: the same people, the same settings, another game to come."""
     record = room.record
     if not record.over:
-        raise not_now("This game is not over yet.")
+        raise not_now("game_not_over")
     record.previous, record.game = record.game, ""
     record.started = record.over = record.paused = record.tutorial = False
     room.game, room.deal, room.pictures, room.clients = None, None, {}, {}

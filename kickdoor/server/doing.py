@@ -6,8 +6,8 @@ import msgspec
 
 from kickdoor.server import chairs
 from kickdoor.server import messages as msg
-from kickdoor.server.chairs import NotAllowed, not_now
 from kickdoor.server.hub import Hub
+from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.player_names import clean_text
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
@@ -21,14 +21,14 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
     place = record.places[seat]
     if isinstance(said, HOSTS):
         if record.host != viewer.person:
-            raise NotAllowed("not_host", "Only the host of the table can do that.")
+            raise NotAllowed("not_host", "host_only")
         await host(room, said)
         return None
     match said:
         case msg.Chat():
             text = clean_text(said.text)
             if len(text) > hub.limits.chat_letters:
-                raise NotAllowed("too_large", f"Keep it below {hub.limits.chat_letters} letters.")
+                raise NotAllowed("too_large", "too_many_letters", most=hub.limits.chat_letters)
             if text:
                 await room.talk.say(place.name, seat, text)
         case msg.Emote():
@@ -38,7 +38,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             await room.keep(room.as_kept())
         case msg.Hold():
             if not room.clock.hold(seat):
-                raise not_now("There is nothing to hold now, or you have held twice in this fight.")
+                raise not_now("nothing_to_hold")
             if await room.keep(*room.clock.statements(time.monotonic())):
                 room.tell_all(msg.Held(seat))
                 room.clock.tell(time.monotonic())
@@ -59,7 +59,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
                 if other.person == viewer.person:
                     other.close(1000)
         case _:
-            raise not_now("Nobody knows what you mean.")
+            raise not_now("what_do_you_mean")
     return None
 
 
@@ -84,7 +84,7 @@ async def host(room: Room, said: msg.AnySaid) -> None:
             await room.keep_table()
         case msg.Pause():
             if not record.started or record.over:
-                raise not_now("There is no game to pause.")
+                raise not_now("no_game_to_pause")
             record.paused = said.on
             await room.keep_table()
         case msg.Rematch():
@@ -93,20 +93,20 @@ async def host(room: Room, said: msg.AnySaid) -> None:
             for viewer in room.viewers:
                 viewer.send(room.welcome(viewer))
         case _:
-            raise not_now("Nobody knows what you mean.")
+            raise not_now("what_do_you_mean")
 
 
 async def remove(room: Room, seat: int) -> None:
     """Kick somebody out, before the start only."""
     record = room.record
     if record.started:
-        raise not_now("The game has begun; nobody is sent away any more.")
+        raise not_now("nobody_removed")
     chairs.unless_lesson(record)
     if seat >= len(record.places) or record.places[seat].kind == "empty":
-        raise not_now("Nobody sits there.")
+        raise not_now("nobody_there")
     person = record.places[seat].person
     if person == record.host:
-        raise not_now("You cannot send yourself away; leave instead.")
+        raise not_now("remove_yourself")
     forgotten = chairs.get_up(room, seat)
     await room.keep_table(*forgotten)
     for viewer in room.viewers:
@@ -118,16 +118,16 @@ def dress(room: Room, seat: int, said: msg.Dress) -> None:
     place = room.record.places[seat]
     if said.name:
         if room.record.started:
-            raise not_now("The game has begun; your name is written on the sheet.")
+            raise not_now("name_is_fixed")
         place.name = chairs.fitting_name(room.record, said.name, place)
     if said.color >= 0:
         taken = {other.color for other in room.record.places if other is not place and other.kind != "empty"}
         if said.color in taken:
-            raise not_now("Somebody has that colour.")
+            raise not_now("colour_taken")
         place.color = said.color
     if said.sex is not msgspec.UNSET:
         if room.record.started:
-            raise not_now("The game has begun; only a card can change that now (CHAR-03).")
+            raise not_now("sex_is_fixed")
         place.sex = said.sex
 
 

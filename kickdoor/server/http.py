@@ -13,17 +13,22 @@ from starlette.routing import Route
 from kickdoor import rulebook, sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.server import forms, games, packs, replays, store
-from kickdoor.server.chairs import NotAllowed, new_seat_token
+from kickdoor.server.chairs import new_seat_token
 from kickdoor.server.hub import Hub
+from kickdoor.server.not_allowed import NotAllowed, code_of
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
 from kickdoor.story.teller import EVERYTHING
-from kickdoor.switches import switches_in
-from kickdoor.texts import DEFAULT, spoken, told_in
+from kickdoor.switches import switches
+from kickdoor.texts import DEFAULT, spoken
+from kickdoor.texts.complaint import Complaint
 
 YEAR = 365 * 24 * 3600
-STATUS = {"not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400}
+STATUS = {
+    "not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400,
+    "broken": 500,
+}  # fmt: skip
 
 F = TypeVar("F", bound=forms.Form)
 View = Callable[[Hub, Request], Awaitable[Response]]
@@ -39,8 +44,10 @@ def language_of(request: Request) -> str:
     return spoken(request.query_params.get("lang", DEFAULT))
 
 
-def problem(sentence: str, status: int) -> Response:
-    return answered(forms.Problem(sentence), status)
+def problem(request: Request, complaint: Complaint, status: int = 0) -> Response:
+    """The complaint in the language of the page."""
+    sentence = complaint.told(language_of(request))
+    return answered(forms.Problem(sentence), status or STATUS.get(code_of(complaint), 409))
 
 
 def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
@@ -49,13 +56,13 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         hub: Hub = request.app.state.hub
         if not hub.requests.take(address(request, hub.limits)):
-            return problem(told_in("Not so fast.", language_of(request)), 429)
+            return problem(request, NotAllowed("too_fast", "too_fast"))
         if request.method == "POST" and not same_origin(request, hub.limits):
-            return problem(told_in("This page may not talk to this server.", language_of(request)), 403)
+            return problem(request, NotAllowed("not_yours", "wrong_origin"))
         try:
             return await handler(hub, request)
-        except NotAllowed as error:
-            return problem(told_in(error.sentence, language_of(request)), STATUS.get(error.code, 409))
+        except Complaint as complaint:
+            return problem(request, complaint)
 
     return endpoint
 
@@ -63,16 +70,16 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
 async def form(hub: Hub, request: Request, kind: type[F]) -> F:
     """What was posted."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise NotAllowed("bad_message", "Only JSON is understood here.")
+        raise NotAllowed("bad_message", "only_json")
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > hub.limits.body_bytes:
-            raise NotAllowed("too_large", "That is too much.")
+            raise NotAllowed("too_large", "too_large")
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise NotAllowed("bad_message", f"This makes no sense: {error}.") from None
+        raise NotAllowed("bad_message", "bad_form", error=str(error)) from None
 
 
 def with_cookie(hub: Hub, request: Request, response: Response, browser: str) -> Response:
@@ -88,7 +95,7 @@ def with_cookie(hub: Hub, request: Request, response: Response, browser: str) ->
 async def create_table(hub: Hub, request: Request) -> Response:
     wanted = await form(hub, request, forms.NewTable)
     if not hub.new_tables.take(address(request, hub.limits)):
-        raise NotAllowed("too_fast", "You have made many tables. Play at one of them first.")
+        raise NotAllowed("too_fast", "too_many_tables")
     browser = browser_of(request) or new_token()
     return with_cookie(hub, request, answered(await hub.create(wanted, browser), 201), browser)
 
@@ -100,7 +107,7 @@ async def lobby(hub: Hub, request: Request) -> Response:
 async def join(hub: Hub, request: Request) -> Response:
     room = hub.room(request.path_params["table"])
     if room is None:
-        raise NotAllowed("no_table", "There is no such table.")
+        raise NotAllowed("no_table", "no_such_table")
     browser = browser_of(request) or new_token()
     seated = await hub.join(room, await form(hub, request, forms.Join), browser)
     return with_cookie(hub, request, answered(seated, 201), browser)
@@ -119,7 +126,7 @@ async def new_link(hub: Hub, request: Request) -> Response:
     mine = {room.record.seat_of(person): person for person in people} if room is not None else {}
     seat = request.path_params["seat"]
     if room is None or seat not in mine:
-        raise NotAllowed("not_yours", "That is not your seat.")
+        raise NotAllowed("not_yours", "not_your_seat")
     token, statement = new_seat_token(room.id, mine[seat])
     await hub.store.write(statement)
     return answered(forms.Seated(room.id, seat, token), 201)
@@ -135,8 +142,9 @@ def all_sets(language: str) -> bytes:
         book = sets.load(id).rulebook
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
+    rules = list(switches(language).values())
     clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
-    found = forms.Sets(rows, switches_in(language), sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
+    found = forms.Sets(rows, rules, sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)
 
 
@@ -157,14 +165,14 @@ async def get_rules(hub: Hub, request: Request) -> Response:
 async def get_cards(hub: Hub, request: Request) -> Response:
     wanted = tuple(sorted(set(request.path_params["sets"].split("+"))))
     if any(each not in sets.ids() for each in wanted):
-        raise NotAllowed("no_table", f"There is no such set. There are: {', '.join(sets.ids())}.")
+        raise NotAllowed("no_table", "no_such_set", names=", ".join(sets.ids()))
     return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1], language_of(request))))
 
 
 async def get_pack(hub: Hub, request: Request) -> Response:
     data = hub.store.pack(request.path_params["pack"])
     if data is None:
-        raise NotAllowed("no_table", "There are no such cards.")
+        raise NotAllowed("no_table", "no_such_cards")
     response = answered(await asyncio.to_thread(packs.printed, data, language_of(request)))
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
     return response
@@ -179,9 +187,9 @@ def finished(hub: Hub, id: str) -> tuple[games.Record, int | None]:
     game, allowed = (id, None) if link is None else (str(link[0]), int(link[1] or 0))
     row = hub.store.one("SELECT ended FROM games WHERE id = ?", game)
     if row is None:
-        raise NotAllowed("no_table", "There is no such game.")
+        raise NotAllowed("no_table", "no_such_game")
     if row[0] is None:
-        raise NotAllowed("not_yours", "This game is not over yet.")
+        raise NotAllowed("not_yours", "game_not_over")
     return games.record(hub.store, game), allowed
 
 
@@ -189,9 +197,9 @@ def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
     try:
         eyes = replays.eyes_named(name, len(whole.deal.names))
     except ValueError:
-        raise NotAllowed("bad_message", "eyes is all, none or a seat.") from None
+        raise NotAllowed("bad_message", "eyes_unknown") from None
     if allowed not in (None, eyes):
-        raise NotAllowed("not_yours", "This link does not show the game through those eyes.")
+        raise NotAllowed("not_yours", "eyes_others")
     return eyes
 
 
@@ -203,7 +211,7 @@ async def get_replay(hub: Hub, request: Request) -> Response:
         start = max(0, int(request.query_params.get("start", "0")))
         count = min(replays.MOST_STEPS, max(1, int(request.query_params.get("count", "50"))))
     except ValueError:
-        raise NotAllowed("bad_message", "start and count are numbers.") from None
+        raise NotAllowed("bad_message", "steps_unknown") from None
     language = language_of(request)
     if allowed is None:
         eyes = eyes_wanted(name or "all", whole, None)
@@ -217,7 +225,7 @@ async def new_replay_link(hub: Hub, request: Request) -> Response:
     whole, allowed = finished(hub, request.path_params["game"])
     eyes = eyes_wanted((await form(hub, request, forms.NewReplayLink)).eyes, whole, allowed)
     if eyes == EVERYTHING:
-        raise NotAllowed("bad_message", "The id of the game itself is the link for all eyes.")
+        raise NotAllowed("bad_message", "eyes_for_all")
     link = hub.key.link(f"replay {eyes}", whole.id)
     await hub.store.write(store.keep_replay_link(hashed(link), whole.id, eyes))
     return answered(forms.ReplayLink(link, eyes), 201)
@@ -226,7 +234,7 @@ async def new_replay_link(hub: Hub, request: Request) -> Response:
 async def export(hub: Hub, request: Request) -> Response:
     whole, allowed = finished(hub, request.path_params["game"])
     if allowed is not None:
-        raise NotAllowed("not_yours", "This link shows the game through some eyes only; the file knows everything.")
+        raise NotAllowed("not_yours", "eyes_for_file")
     headers = {"content-disposition": f'attachment; filename="{whole.id}.kickdoor"'}
     return Response(games.to_file(whole), media_type="application/octet-stream", headers=headers)
 

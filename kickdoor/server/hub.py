@@ -15,6 +15,7 @@ from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.minder import Minder
+from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.record import Place, TableRecord, decode_record
 from kickdoor.server.room import Room
 from kickdoor.server.store import Store
@@ -123,7 +124,7 @@ class Hub:
         chairs.check_settings(record)
         person = chairs.sit_down(record, form.name, None, form.color, form.sex)
         if len(form.bots) >= form.chairs:
-            raise chairs.not_now("There are more bots than empty chairs.")
+            raise not_now("too_many_bots")
         for number, level in enumerate(form.bots, 1):
             chairs.add_bot(record, form.chairs - number, level)
         record.tutorial = form.tutorial
@@ -136,7 +137,7 @@ class Hub:
     async def join(self, room: Room, form: forms.Join, browser: str) -> forms.Seated:
         async with room.lock:
             if not room.record.public and not self.key.opens("invite", room.id, form.invite):
-                raise chairs.NotAllowed("not_yours", "This table is by invitation only.")
+                raise NotAllowed("not_yours", "invitation_only")
             if room.record.started and not room.record.over:
                 person, forgotten = latecomers.take_over(room, form)
             else:
@@ -153,7 +154,7 @@ class Hub:
         token, statement = chairs.new_seat_token(room.id, person)
         holder = store.keep_holder(hashed(browser), room.id, person)
         if not await room.keep(*also, statement, holder):
-            raise chairs.NotAllowed("storage", "This could not be written down. Please try again.")
+            raise NotAllowed("storage", "not_written")
         links = self.key.link("invite", room.id), self.key.link("watch", room.id)
         return forms.Seated(room.id, room.record.seat_of(person), token, *links)
 
@@ -162,7 +163,7 @@ class Hub:
         row = self.store.one("SELECT table_id, person FROM seats WHERE token = ?", hashed(token))
         room = None if row is None else self.room(str(row[0]))
         if row is None or room is None or room.record.seat_of(str(row[1])) < 0:
-            raise chairs.NotAllowed("not_yours", "This link leads to no seat.")
+            raise NotAllowed("not_yours", "link_to_nowhere")
         person = str(row[1])
         await self.store.write(store.keep_holder(hashed(browser), room.id, person))
         return forms.Seated(room.id, room.record.seat_of(person))

@@ -1,7 +1,8 @@
 """Sitting down at a game that has begun: on a bot's chair, or on that of somebody who is away, as the host allows."""
 
 from kickdoor.server import forms, store
-from kickdoor.server.chairs import fitting_name, not_now
+from kickdoor.server.chairs import fitting_name
+from kickdoor.server.not_allowed import not_now
 from kickdoor.server.record import Place, TableRecord
 from kickdoor.server.room import Room
 
@@ -17,10 +18,10 @@ def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]
     """A person plays on where a bot did. Who it is at this table, and what must be written about it."""
     record, game = room.record, room.game
     if game is None or record.over:
-        raise not_now("The game is over.")
+        raise not_now("game_over")
     free = [seat for seat in open_chairs(record) if game.state.seats[seat].present]
     if not free or (form.seat is not None and form.seat not in free):
-        raise not_now("That chair is taken." if free else "The game has begun, and no chair is free.")
+        raise not_now("seat_taken" if free else "no_seat_free")
     seat = free[0] if form.seat is None else form.seat
     old = record.places[seat]
     name = fitting_name(record, form.name, old)

@@ -23,6 +23,10 @@ When = Literal["always", "touching", "winning", "never"]
 Face = Literal["laugh", "cry", "angry", "cheers", "evil", "sorry", "think", "thanks"]
 Sex = Literal["", "male", "female"]  # "": not said; the table gives one in turn
 Latecomers = Literal["none", "bots", "absent"]  # whose chairs one may take in a running game
+Code = Literal[
+    "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
+    "busy", "broken",
+]  # fmt: skip
 
 
 # -- what a client says -----------------------------------------------------------------------------------------------
@@ -37,7 +41,7 @@ class Hello(Said, frozen=True):
 
     version: int
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what refusals and the story are told in
+    language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what sentences and the story are told in
 
 
 class Greeting(msgspec.Struct, frozen=True):
@@ -289,10 +293,7 @@ class Held(Told, frozen=True):
 class Failed(Told, frozen=True):
     """Something is wrong with what was said, or with the connection. Nothing was changed."""
 
-    code: Literal[
-        "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
-        "busy", "broken",
-    ]  # fmt: skip
+    code: Code
     sentence: str
 
 

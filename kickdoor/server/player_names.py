@@ -3,14 +3,16 @@
 import unicodedata
 from typing import Final
 
+from kickdoor.texts.complaint import Complaint
+
 LONGEST_NAME: Final = 24
 MARKUP: Final = frozenset("<>&\\`")
 JOINERS: Final = frozenset("\u200d\ufe0f")  # parts of emoji, fine in chat
 MOST_MARKS: Final = 2  # accents on one letter
 
 
-class BadName(ValueError):
-    """A name that nobody may have, and why."""
+class BadName(Complaint):
+    """A name that nobody may have."""
 
 
 def clean_name(name: str) -> str:
@@ -23,16 +25,16 @@ def clean_name(name: str) -> str:
     kickdoor.server.player_names.BadName: A name is made of letters, digits and ordinary signs.
     """
     if len(name) > 200:
-        raise BadName(f"A name has at most {LONGEST_NAME} letters.")
+        raise BadName("name_too_long", most=LONGEST_NAME)
     plain = " ".join(unicodedata.normalize("NFC", name).split())
     if not plain:
-        raise BadName("Tell us your name.")
+        raise BadName("name_missing")
     if len(plain) > LONGEST_NAME:
-        raise BadName(f"A name has at most {LONGEST_NAME} letters.")
+        raise BadName("name_too_long", most=LONGEST_NAME)
     if any(letter in MARKUP or not visible(letter) for letter in plain) or piled_up(plain):
-        raise BadName("A name is made of letters, digits and ordinary signs.")
+        raise BadName("name_signs")
     if not any(letter.isalnum() or unicodedata.category(letter) == "So" for letter in plain):
-        raise BadName("A name needs a letter.")
+        raise BadName("name_letter")
     return plain
 
 

@@ -23,12 +23,13 @@ from kickdoor.server.description import described
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, Latecomer, resumed
 from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, Failed, Refused, StoryChapter, Told, encode
+from kickdoor.server.messages import Accepted, StoryChapter, Told, encode
+from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord, encode_record
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
-from kickdoor.texts import DEFAULT, refusal_text
+from kickdoor.texts import refusal_text
 from kickdoor.wire import encode_command, from_plain
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 PERSON: Final = "person"
 BOT: Final = "bot"
 CLOCK: Final = "clock"
+
+Outcome = Accepted | Refusal | NotAllowed
 
 
 def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
@@ -129,25 +132,21 @@ class Room:
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def act(
-        self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON, language: str = DEFAULT
-    ) -> Told:
+    async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Outcome:
         """Carry a command out exactly once; what its seat is answered."""
         async with self.lock:
-            return await self.carry_out(seat, command, client, by, language)
+            return await self.carry_out(seat, command, client, by)
 
-    async def carry_out(
-        self, seat: int, command: cmd.Command, client: str | None, by: str, language: str = DEFAULT
-    ) -> Told:
-        """As `act`, for whoever holds the lock already."""
+    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Outcome:
+        """As `act`, for the caller who holds the lock already."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
             return Accepted(name, self.clients[seat, client])
         game = self.game
         if game is None or self.gone:
-            return Failed("not_now", "There is no game on at this table.")
+            return not_now("no_game")
         if self.record.paused and by == PERSON:
-            return Failed("not_now", "The game is paused.")
+            return not_now("paused")
         try:
             if isinstance(command, cmd.Undo | cmd.Consent):
                 after, events = await asyncio.to_thread(aside, game, seat, command)
@@ -157,10 +156,10 @@ class Room:
             log_error("engine", error, game=self.record.game, seq=self.seq)
             self.hub.metrics.counts["errors_total"] += 1
             self.wake_up()
-            return Failed("broken", "The rules tripped over this. Nothing was changed.")
+            return NotAllowed("broken", "rules_tripped")
         if isinstance(events, Refusal):
             self.hub.metrics.counts["refusals_total"] += 1
-            return Refused(name, events.clause, self.sentence(events, language))
+            return events
         self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
@@ -173,7 +172,7 @@ class Room:
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
         also = [*self.new_host(command, by), *self.milestones(), *self.clock.statements(time.monotonic())]
         if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *also):
-            return Failed("storage", "This could not be written down, so it did not happen. Please try again.")
+            return NotAllowed("storage", "not_happened")
         self.hub.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
         if game.over or isinstance(command, cmd.Appoint):
@@ -215,15 +214,13 @@ class Room:
         return []
 
     def sentence(self, refusal: Refusal, language: str) -> str:
+        """Why not, in a language and in the words of the sets that are played."""
         assert self.game is not None
         return refusal_text(refusal, words(self.game.state.pool.rulebook.words, language), language)
 
-    def why_not(self, seat: int, command: cmd.Command, language: str = DEFAULT) -> tuple[str, str]:
-        """The clause and the sentence against a command, empty if it would be accepted."""
-        if self.game is None:
-            return "", ""
-        refusal = self.game.why_not(seat, command)
-        return ("", "") if refusal is None else (refusal.clause, self.sentence(refusal, language))
+    def why_not(self, seat: int, command: cmd.Command) -> Refusal | None:
+        """What speaks against a command, None if it would be accepted."""
+        return None if self.game is None else self.game.why_not(seat, command)
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 
@@ -313,7 +310,7 @@ class Room:
     async def chapter(self, viewer: Viewer, before: int) -> Told:
         """The lines before one of that number. They do not change, so the game may go on meanwhile."""
         if self.game is None or before > self.chronicle.last(viewer.language) + 1:
-            return Failed("bad_message", "The story does not go so far.")
+            raise NotAllowed("bad_message", "story_too_short")
         lines = await self.chronicle.earlier(self.so_far(), viewer.language, self.seat_of(viewer), before)
         return StoryChapter(lines)
 

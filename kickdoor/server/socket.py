@@ -8,17 +8,19 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Undo
 from kickdoor.server import doing, lesson, packs
 from kickdoor.server import messages as msg
-from kickdoor.server.chairs import NotAllowed
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import encode
+from kickdoor.server.not_allowed import NotAllowed, failed
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
-from kickdoor.texts import spoken, told_in
+from kickdoor.texts import spoken
+from kickdoor.texts.complaint import Complaint
 from kickdoor.wire import to_plain
 
 BAD_MESSAGE: Final = 4400
@@ -159,69 +161,68 @@ class Ears:
         while True:
             data = await heard(self.hub, self.socket)
             if not self.pace.messages.take():
-                self.complain("too_fast", "Not so fast.", "too_fast_total")
+                self.complain(NotAllowed("too_fast", "too_fast"), "too_fast_total")
                 continue
             try:
                 said = msg.decode(data)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-                self.complain("bad_message", "This message makes no sense.", "bad_messages_total")
+                self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
                 continue
             await asyncio.shield(self.hub.errand(self.respond(said)))  # begun is done, even if the viewer leaves
 
     async def respond(self, said: msg.AnySaid) -> None:
-        answer = await self.answer(said)
-        if isinstance(answer, msg.Failed):
-            answer = msgspec.structs.replace(answer, sentence=told_in(answer.sentence, self.viewer.language))
+        try:
+            answer = await self.answer(said)
+        except Complaint as complaint:
+            answer = failed(complaint, self.viewer.language)
         if answer is not None:
             self.viewer.send(encode(answer))
 
-    def complain(self, code: str, sentence: str, counted: str) -> None:
+    def complain(self, complaint: NotAllowed, counted: str) -> None:
         self.hub.metrics.counts[counted] += 1
         self.mistakes += 1
         if self.mistakes > MOST_MISTAKES:
-            raise Closed(TOO_MANY if code == "too_fast" else BAD_MESSAGE, sentence)
-        self.viewer.send(
-            encode(
-                msgspec.convert(
-                    {"type": "failed", "code": code, "sentence": told_in(sentence, self.viewer.language)}, msg.Failed
-                )
-            )
-        )
+            raise Closed(TOO_MANY if complaint.code == "too_fast" else BAD_MESSAGE, str(complaint))
+        self.viewer.send(encode(failed(complaint, self.viewer.language)))
 
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
-        """Do what was said; what only this viewer is told."""
+        """Do what was said, or raise a Complaint; what only this viewer is told."""
         room, seat = self.room, self.room.seat_of(self.viewer)
         if room.gone:
             self.viewer.close(1012)
             return None
         if isinstance(said, msg.Hello):
-            return msg.Failed("bad_message", "We have met already.")
+            raise NotAllowed("bad_message", "met_already")
         if isinstance(said, msg.Resync):
             await self.hub.resync(room, self.viewer)
             return None
         if isinstance(said, msg.More):
             if not self.pace.chapters.take():
-                return msg.Failed("too_fast", "Not so fast.")
+                raise NotAllowed("too_fast", "too_fast")
             return await room.chapter(self.viewer, said.before)
         if seat < 0:
-            return msg.Failed("not_yours", "You are watching this game.")
+            raise NotAllowed("not_yours", "only_watching")
         if isinstance(said, msg.Act):
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
-                return msg.Failed("too_fast", "Enough taking back for a while.")
+                raise NotAllowed("too_fast", "too_many_undos")
             began = perf_counter()
-            answer = await room.act(seat, to_plain(said.command), said.id, language=self.viewer.language)
+            outcome = await room.act(seat, to_plain(said.command), said.id)
             self.hub.metrics.latency.see(perf_counter() - began)
-            return answer
+            if isinstance(outcome, NotAllowed):
+                raise outcome
+            if isinstance(outcome, Refusal):
+                return msg.Refused(said.id, outcome.clause, room.sentence(outcome, self.viewer.language))
+            return outcome
         if isinstance(said, msg.Why):
-            return msg.Because(said.id, *room.why_not(seat, to_plain(said.command), self.viewer.language))
+            refusal = room.why_not(seat, to_plain(said.command))
+            if refusal is None:
+                return msg.Because(said.id)
+            return msg.Because(said.id, refusal.clause, room.sentence(refusal, self.viewer.language))
         if isinstance(said, msg.Chat | msg.Emote) and not self.pace.chats.take():
-            return msg.Failed("too_fast", "Let the others have a word, too.")
+            raise NotAllowed("too_fast", "too_many_lines")
         if isinstance(said, msg.Start):
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
             if room.record.tutorial:
                 await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])
-        try:
-            async with room.lock:
-                return await doing.do(room, self.hub, self.viewer, seat, said)
-        except NotAllowed as error:
-            return msgspec.convert({"type": "failed", "code": error.code, "sentence": error.sentence}, msg.Failed)
+        async with room.lock:
+            return await doing.do(room, self.hub, self.viewer, seat, said)

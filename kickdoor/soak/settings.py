@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 
 from kickdoor import sets
 from kickdoor.bots import BOTS
+from kickdoor.choice import BadOption
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.sim.seating import NAMES, game_seed
-from kickdoor.switches import BadOption, Switch, expand, switches
+from kickdoor.switches import Switch, expand, switches
 
 ANYTHING: Final = "anything"  # not a bot: whoever says whatever is offered, whether it makes sense or not
 SHARES: Final = (1, 1, 1, 1, 2, 2, 3, 4)  # how many sets, as often as they stand here

@@ -1,6 +1,5 @@
 """The catalogue of texts: everything the program says to people, by language and key. Cards bring their own."""
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,8 +11,7 @@ from kickdoor.engine.refusal import Refusal
 
 FOLDER: Final = Path(__file__).parent
 DEFAULT: Final = "en"
-SUBJECTS: Final = ("refusals", "questions", "names", "story", "talk")
-GAP: Final = re.compile(r"\\?\{(\w+)\\?\}")
+SUBJECTS: Final = ("refusals", "complaints", "questions", "names", "switches", "story", "talk")
 
 Entry = str | list[str] | dict[str, "Entry"]
 
@@ -62,6 +60,20 @@ def merged(below: dict[str, Entry], above: dict[str, Entry]) -> dict[str, Entry]
     return result
 
 
+def text_at(topic: str, path: str, language: str = DEFAULT) -> str:
+    """One text by its path.
+
+    >>> text_at("names", "many_decks.door", "de")
+    'Türen'
+    """
+    found: Entry = subject(topic, language)
+    for key in path.split("."):
+        assert isinstance(found, dict)
+        found = found[key]
+    assert isinstance(found, str)
+    return found
+
+
 def name(kind: str, key: str, language: str = DEFAULT) -> str:
     """What something is called.
 
@@ -77,8 +89,8 @@ def name(kind: str, key: str, language: str = DEFAULT) -> str:
 def refusal_text(refusal: Refusal, words: Mapping[str, str] | None = None, language: str = DEFAULT) -> str:
     """Why not, as a sentence with its clause. `words` are what the set calls things.
 
-    >>> refusal_text(Refusal("SELL-01", "no_sale_in_combat"))
-    'You cannot sell during combat (SELL-01).'
+    >>> refusal_text(Refusal("TURN-01", "not_your_turn", name="Bob"))
+    "It is Bob's turn, not yours (TURN-01)."
     """
     sentence = subject("refusals", language)[refusal.key]
     assert isinstance(sentence, str)
@@ -87,38 +99,8 @@ def refusal_text(refusal: Refusal, words: Mapping[str, str] | None = None, langu
     if "family" in refusal.args:
         family = str(refusal.args["family"])
         gaps["family"] = called.get(family, family.capitalize())
-    return f"{sentence.format(**gaps)} ({refusal.clause})."
-
-
-def told_in(sentence: str, language: str = DEFAULT) -> str:
-    """What the server says of the table rather than of the rules. Its English sentences are their own keys.
-
-    >>> told_in("There is a Kim at this table already.", "de")
-    'An diesem Tisch gibt es Kim schon.'
-    """
-    known = subject("table", language)
-    found = known.get(sentence)
-    if isinstance(found, str):
-        return found
-    for key, text in known.items():
-        if "{" in key and isinstance(text, str) and (match := pattern(key).fullmatch(sentence)):
-            return text.format(**match.groupdict())
-    return sentence
-
-
-@cache
-def pattern(key: str) -> re.Pattern[str]:
-    """A sentence with gaps as what finds them; a gap that comes twice is filled alike."""
-    seen: set[str] = set()
-
-    def group(gap: re.Match[str]) -> str:
-        name = gap.group(1)
-        if name in seen:
-            return f"(?P={name})"
-        seen.add(name)
-        return f"(?P<{name}>.*)"
-
-    return re.compile(GAP.sub(group, re.escape(key)), re.DOTALL)
+    clause = f" ({refusal.clause})" if refusal.clause else ""
+    return f"{sentence.format(**gaps)}{clause}."
 
 
 def question_text(key: str, card: str = "", low: int = 1, high: int = 1, language: str = DEFAULT) -> str:
@@ -159,30 +141,3 @@ def talk_text(temper: str, moment: str, number: int, whom: str = "", language: s
         assert isinstance(wordings, list)
         lines += wordings
     return lines[number % len(lines)].format(whom=whom) if lines else ""
-
-
-def talk_in(line: str, language: str = DEFAULT) -> str:
-    """A line of table talk that was said in English, in another language.
-
-    >>> talk_in("You will get my bill, Ann.", "de")
-    'Die Rechnung kommt, Ann.'
-    """
-    for english, other in _talk_pairs(language):
-        if match := pattern(english).fullmatch(line):
-            return other.format(**match.groupdict())
-    return line
-
-
-@cache
-def _talk_pairs(language: str) -> list[tuple[str, str]]:
-    """Every line of talk with its twin; those that begin with a gap last, because they might be anything."""
-    if language == DEFAULT:
-        return []
-    pairs = list(zip(_lines(subject("talk")), _lines(subject("talk", language)), strict=True))
-    return sorted(pairs, key=lambda pair: pair[0].startswith("{"))
-
-
-def _lines(entry: Entry) -> list[str]:
-    if isinstance(entry, dict):
-        return [line for below in entry.values() for line in _lines(below)]
-    return [entry] if isinstance(entry, str) else entry

@@ -102,6 +102,32 @@ def test_names_chairs_and_invitations(server: Server) -> None:
     assert server.post("/api/seats", {"token": table["token"]})["seat"] == 0
 
 
+@pytest.mark.parametrize(
+    ("path", "form", "code", "sentence"),
+    [
+        ("/api/tables", {"name": ""}, 409, "Sag uns, wie du heißt."),
+        (
+            "/api/tables",
+            {"name": "Ann", "options": {"epic": 1, "quick": 1}},
+            409,
+            "Kurzes Spiel, bis Stufe 7 und Episch, bis Stufe 20 passen nicht zusammen (WIN-06).",
+        ),
+        ("/api/tables/nowhere/join", {"name": "Ann"}, 404, "Diesen Tisch gibt es nicht."),
+        ("/api/rules", {}, 405, "Diese Adresse antwortet nicht auf POST."),
+    ],
+)
+def test_the_reason_is_told_in_german(server: Server, path: str, form: object, code: int, sentence: str) -> None:
+    assert refused(server, f"{path}?lang=de", form) == (code, sentence)
+    assert refused(server, path, form)[1] != sentence
+
+
+def test_an_address_that_leads_nowhere(server: Server) -> None:
+    with pytest.raises(HTTPError) as caught:
+        server.get("/api/jokes?lang=de")
+    with caught.value as error:
+        assert (error.code, json.loads(error.read())["error"]) == (404, "Unter dieser Adresse gibt es nichts.")
+
+
 def test_other_pages_may_not_speak(server: Server) -> None:
     assert refused(server, "/api/tables", {"name": "Ann"}, origin="https://evil.example")[0] == 403
     assert refused(server, "/api/tables", b'{"name":"Ann"}', content_type="text/plain")[0] == 400

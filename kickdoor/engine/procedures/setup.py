@@ -9,6 +9,7 @@ from kickdoor.engine.names import OUT, SEALED
 from kickdoor.engine.procedures.seals import shuffle_seals
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Setup, Turn
+from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, State
 from kickdoor.engine.transfers import draw, forget_fresh, move, roll, shuffle
@@ -18,7 +19,11 @@ LEFT_OUT = "left_out"  # before a card's id: the table plays without it (MIX-01)
 
 
 class BadTable(ValueError):
-    """A table that cannot be set up, and why."""
+    """A table that cannot be set up; the refusal says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(repr(refusal))
+        self.refusal = refusal
 
 
 def new_state(
@@ -34,15 +39,13 @@ def new_state(
         cards += [definition] * definition.copies
     state = State(pool, cards, names, seed)  # CHAR-01, CHAR-02: Level 1, and nothing in play
     state.rulings.update(options or {})
-    fewest, most = ask(state, "min_seats"), ask(state, "max_seats")
-    if not fewest <= len(names) <= most:
-        raise BadTable(f"This game is for {fewest} to {most} players, not {len(names)} (COMP-06).")
-    if ask(state, "first_seat") > len(names):
-        raise BadTable(f"Seat {ask(state, 'first_seat')} cannot begin at a table of {len(names)} (WIN-03).")
+    refusal = check_seats(len(names), ask(state, "min_seats"), ask(state, "max_seats"), ask(state, "first_seat"))
+    if refusal is not None:
+        raise BadTable(refusal)
     if len(set(names)) != len(names) or not all(names):
-        raise BadTable("Every player needs a name of their own.")
+        raise BadTable(Refusal("", "own_names"))
     if sexes is not None and (len(sexes) != len(names) or not {"male", "female", ""}.issuperset(sexes)):
-        raise BadTable("Every character is male or female (CHAR-03).")
+        raise BadTable(Refusal("CHAR-03", "two_sexes"))
     for card, definition in enumerate(cards):
         if definition.deck == SEAL:
             state.zone[card] = SEALED
@@ -56,6 +59,15 @@ def new_state(
             player.sex = said or ("female" if seat % 2 else "male")
     state.frames.append(Setup())
     return state
+
+
+def check_seats(seats: int, fewest: int, most: int, first: int) -> Refusal | None:
+    """Why a game by these numbers of its rulebook cannot have so many seats."""
+    if not fewest <= seats <= most:
+        return Refusal("COMP-06", "number_of_seats", fewest=fewest, most=most, seats=seats)
+    if first > seats:
+        return Refusal("WIN-03", "first_seat", first=first, seats=seats)
+    return None
 
 
 def deal(game: Run, frame: Setup) -> bool:
