@@ -185,7 +185,7 @@ def start(room: Room) -> list[store.Statement]:
     for place in places:
         place.substitute = ""
         place.muted = [seats[seat] for seat in place.muted if seat in seats]
-    room.hub.metrics.counts["games_started_total"] += 1
+    room.house.metrics.counts["games_started_total"] += 1
     return room.prepare(deal, game, pack_hash, pack)
 
 

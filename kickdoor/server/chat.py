@@ -1,16 +1,14 @@
 """What is said at a table. The last lines are kept; a viewer who has muted a seat hears nothing of it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from kickdoor.server import store
+from kickdoor.server.live_table import LiveTable
 from kickdoor.server.messages import Spoken, encode
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import talk_text
-
-if TYPE_CHECKING:
-    from kickdoor.server.room import Room
 
 KEPT: Final = 50
 
@@ -44,9 +42,9 @@ _decode = msgspec.json.Decoder(KeptLine).decode
 
 
 class Talk:
-    def __init__(self, room: "Room") -> None:
-        self.room = room
-        rows = room.hub.store.all("SELECT data FROM talk WHERE table_id = ? ORDER BY number", room.id)
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        rows = table.house.store.all("SELECT data FROM talk WHERE table_id = ? ORDER BY number", table.id)
         self.lines = [_decode(data) for (data,) in rows if isinstance(data, bytes)]
         self.number = self.lines[-1].number if self.lines else 0
 
@@ -54,14 +52,14 @@ class Talk:
         """A line of chat: kept, then told."""
         self.number += 1
         line = KeptLine(by, seat, self.number, text, quip)
-        if await self.room.keep(*store.keep_talk(self.room.id, line.number, encode(line), KEPT)):
+        if await self.table.keep(*store.keep_talk(self.table.id, line.number, encode(line), KEPT)):
             self.lines = [*self.lines, line][-KEPT:]
-            for viewer in self.room.viewers:
+            for viewer in self.table.viewers:
                 self.tell(viewer, line.heard(viewer.language))
 
     def show(self, by: str, seat: int, emote: str) -> None:
         """An emote is of the moment: nobody sees it later."""
-        for viewer in self.room.viewers:
+        for viewer in self.table.viewers:
             self.tell(viewer, Spoken(by, seat, emote, emote=True))
 
     def recall(self, viewer: Viewer) -> None:
@@ -74,5 +72,5 @@ class Talk:
             viewer.send(encode(spoken))
 
     def muted(self, viewer: Viewer) -> list[int]:
-        seat = self.room.seat_of(viewer)
-        return self.room.record.places[seat].muted if seat >= 0 else []
+        seat = self.table.seat_of(viewer)
+        return self.table.record.places[seat].muted if seat >= 0 else []

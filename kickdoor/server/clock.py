@@ -1,18 +1,15 @@
 """The table's clock: how long the game waits for somebody. Its lengths never depend on a hand."""
 
 import time
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
-from kickdoor.engine import commands as cmd
 from kickdoor.engine.records import Fight
 from kickdoor.server import messages as msg
 from kickdoor.server import store
+from kickdoor.server.live_table import LiveTable
 from kickdoor.server.messages import encode
-
-if TYPE_CHECKING:
-    from kickdoor.server.room import Room
 
 HOLD_SECONDS: Final = 10.0
 HOLDS: Final = 2  # per seat and fight
@@ -42,8 +39,8 @@ NOTHING: Final = Spent(-1, {}, {}, {}, 0.0, False)
 class Clock:
     """Runs while somebody is waited for; `restart` after every change that is told."""
 
-    def __init__(self, room: "Room") -> None:
-        self.room = room
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
         self.reset()
 
     def reset(self) -> None:
@@ -63,24 +60,24 @@ class Clock:
 
     def waiting_for(self) -> tuple[What, int]:
         """What is being waited for, and whom if it is one person."""
-        game = self.room.game
-        if game is None or game.over or self.room.record.paused:
+        game = self.table.game
+        if game is None or game.over or self.table.record.paused:
             return "", -1
         window = game.state.window()
         if window is not None:
             return "window", window.only
         seat = game.waiting()[0]
-        return ("", -1) if self.room.record.places[seat].automatic else ("turn", seat)
+        return ("", -1) if self.table.record.places[seat].automatic else ("turn", seat)
 
     @property
     def hurried(self) -> bool:
         """Alone with bots nobody is."""
-        return len(self.room.record.people) >= 2
+        return len(self.table.record.people) >= 2
 
     @property
     def seconds(self) -> float:
         """How long this wait may last; -1 for as long as it takes."""
-        record, game = self.room.record, self.room.game
+        record, game = self.table.record, self.table.game
         what, seat = self.waited
         if not what or game is None or not self.hurried:
             return -1
@@ -111,7 +108,7 @@ class Clock:
         """What of this turn and of the extra time is used up by now."""
         used, bank = self.used.copy(), self.bank.copy()
         what, seat = self.waited
-        turn = float(self.room.record.turn_seconds)
+        turn = float(self.table.record.turn_seconds)
         if what == "turn" and turn and self.hurried:
             spent = used.get(seat, 0.0) + now - self.began
             if spent > turn:
@@ -126,7 +123,7 @@ class Clock:
 
     def wake(self, now: float) -> None:
         """Wait for whoever is to speak, from now on."""
-        game = self.room.game
+        game = self.table.game
         state = None if game is None else game.state
         if state is not None and state.turns != self.turns:
             self.turns = state.turns
@@ -150,42 +147,26 @@ class Clock:
 
     def statements(self, now: float) -> list[store.Statement]:
         """What is to be written down now: nothing if hardly anything was spent since."""
-        if self.room.game is None or not self.hurried:
+        if self.table.game is None or not self.hurried:
             return []
         used, bank = self.charged(now)
         spent = Spent(self.turns, used, bank, self.holds.copy(), self.held, self.fight is not None)
         if spent.holds == self.kept.holds and abs(total(spent) - total(self.kept)) < WORTH_KEEPING:
             return []
         self.kept = spent
-        return [store.keep_clock(self.room.record.game, msgspec.json.encode(spent))]
+        return [store.keep_clock(self.table.record.game, msgspec.json.encode(spent))]
 
     def recall(self) -> None:
         """Take up what was written down."""
         self.reset()
-        row = self.room.hub.store.one("SELECT data FROM clocks WHERE game = ?", self.room.record.game)
-        game = self.room.game
+        row = self.table.house.store.one("SELECT data FROM clocks WHERE game = ?", self.table.record.game)
+        game = self.table.game
         if row is None or game is None or not isinstance(row[0], bytes):
             return
         self.kept = spent = msgspec.json.decode(row[0], type=Spent)
         self.turns, self.used, self.bank = spent.turns, dict(spent.used), dict(spent.bank)
         if spent.turns == game.state.turns and spent.fighting == (game.state.fight is not None):
             self.fight, self.holds, self.held = game.state.fight, dict(spent.holds), spent.held
-
-    async def ring(self) -> None:
-        """Time is up: silence means a pass, or the default."""
-        room = self.room
-        async with room.lock:
-            game = room.game
-            if game is None or (left := self.left(time.monotonic())) is None or left > 0:
-                return
-            window = game.state.window()
-            if window is None:
-                seat = game.waiting()[0]
-                await room.carry_out(seat, game.default(seat), None, "clock")
-                return
-            for seat, passed in enumerate(list(window.passed)):
-                if not passed and game.state.window() is window:
-                    await room.carry_out(seat, cmd.Pass(), None, "clock")
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
@@ -200,8 +181,8 @@ class Clock:
         if telling == self.told and not telling[2]:
             return
         self.told = telling
-        for viewer in self.room.viewers:
-            viewer.send(encode(self.message(self.room.seat_of(viewer), now)))
+        for viewer in self.table.viewers:
+            viewer.send(encode(self.message(self.table.seat_of(viewer), now)))
 
 
 def total(spent: Spent) -> float:

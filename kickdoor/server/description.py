@@ -1,24 +1,21 @@
 """A table as everybody who looks at it is told: who sits where, what is played, and by what rules."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kickdoor import sets
 from kickdoor.engine.rules import ask
+from kickdoor.server.live_table import LiveTable
 from kickdoor.server.messages import Table
 from kickdoor.switches import expand
 
-if TYPE_CHECKING:
-    from kickdoor.server.room import Room
 
-
-def described(room: "Room", seated: bool) -> Table:
+def described(table: LiveTable, seated: bool) -> Table:
     """Only those who are `seated` are told the links."""
-    record = room.record
-    deal = room.deal if record.game else None
-    chairs = [place.chair(bool(place.person) and room.online(place.person)) for place in record.places]
+    record = table.record
+    deal = table.deal if record.game else None
+    chairs = [place.chair(bool(place.person) and table.online(place.person)) for place in record.places]
     return Table(
-        id=room.id,
+        id=table.id,
         sets=record.sets,
         options=record.options,
         chairs=chairs,
@@ -30,26 +27,26 @@ def described(room: "Room", seated: bool) -> Table:
         watchable=record.watchable,
         window_seconds=record.window_seconds,
         turn_seconds=record.turn_seconds,
-        spectators=sum(1 for viewer in room.viewers if not viewer.person),
+        spectators=sum(1 for viewer in table.viewers if not viewer.person),
         game=record.game,
         previous=record.previous,
-        pack=room.pack_hash if record.game else "",
+        pack=table.pack_hash if record.game else "",
         commitment="" if deal is None else deal.commitment,
         seed=deal.seed.hex() if deal is not None and record.over else "",
-        invite=room.hub.key.link("invite", room.id) if seated else "",
-        watch=room.hub.key.link("watch", room.id) if seated and record.watchable else "",
-        sexed=sexed(room),
+        invite=table.house.key.link("invite", table.id) if seated else "",
+        watch=table.house.key.link("watch", table.id) if seated and record.watchable else "",
+        sexed=sexed(table),
         latecomers=record.latecomers,
         bot_talk=record.bot_talk,
         tutorial=record.tutorial,
     )
 
 
-def sexed(room: "Room") -> bool:
+def sexed(table: LiveTable) -> bool:
     """Whether a character's sex matters by the rules of this table (CHAR-03, AMB-167)."""
-    if room.game is not None:
-        return bool(ask(room.game.state, "sex"))
-    return bool(numbers(tuple(room.record.sets), tuple(room.record.options.items()))["sex"])
+    if table.game is not None:
+        return bool(ask(table.game.state, "sex"))
+    return bool(numbers(tuple(table.record.sets), tuple(table.record.options.items()))["sex"])
 
 
 @lru_cache(maxsize=64)

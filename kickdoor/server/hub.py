@@ -8,31 +8,26 @@ from pathlib import Path
 from typing import Any, Final
 
 from kickdoor.server import chairs, forms, latecomers, lesson, store
-from kickdoor.server.bot_crew import Crew
 from kickdoor.server.description import described
+from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
+from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
-from kickdoor.server.metrics import Metrics
 from kickdoor.server.minder import Minder
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.record import Place, TableRecord, decode_record
 from kickdoor.server.room import Room
-from kickdoor.server.store import Store
-from kickdoor.server.tokens import Key, hashed, new_id
+from kickdoor.server.tokens import hashed, new_id
 from kickdoor.server.viewer import Viewer
 
 LISTED: Final = 100
 LISTED_SECONDS: Final = 24 * 3600.0
 
 
-class Hub:
+class Hub(House):
     def __init__(self, database: Path, limits: Limits) -> None:
-        self.limits = limits
-        self.metrics = Metrics()
-        self.key = Key.beside(database)
-        self.store = Store(database, self.metrics.committed)
-        self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics)
+        super().__init__(database, limits)
         self.rooms: dict[str, Room] = {}
         self.minders: dict[str, Minder] = {}
         self.addresses: Counter[str] = Counter()  # open sockets
@@ -72,7 +67,7 @@ class Hub:
             row = self.store.one("SELECT record FROM tables WHERE id = ?", id)
             if row is None or not isinstance(row[0], bytes):
                 return None
-            room = self.settle(Room(self, id, decode_record(row[0])))
+            room = self.settle(Room(self, id, decode_record(row[0]), self.lose))
         return room
 
     def settle(self, room: Room) -> Room:
@@ -80,7 +75,11 @@ class Hub:
         self.minders[room.id] = Minder(room)
         return room
 
-    def drop(self, room: Room, code: int) -> None:
+    def lose(self, room: LiveTable) -> None:
+        """What is in memory could not be written: the table is loaded anew as the store has it."""
+        self.drop(room, 1011)
+
+    def drop(self, room: LiveTable, code: int) -> None:
         """Put a table to sleep; whoever looks at it is sent away with a code and finds it again by asking."""
         room.gone = True
         for viewer in room.viewers:
@@ -128,7 +127,7 @@ class Hub:
         for number, level in enumerate(form.bots, 1):
             chairs.add_bot(record, form.chairs - number, level)
         record.tutorial = form.tutorial
-        room = Room(self, new_id(), record)
+        room = Room(self, new_id(), record, self.lose)
         seated = await self.seat(room, person, browser, [room.as_kept()])
         self.settle(room)
         log("table_created", sets="+".join(record.sets), chairs=len(record.places))

@@ -4,7 +4,7 @@ import asyncio
 import time
 from contextlib import suppress
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -23,9 +23,7 @@ from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.prompter import Prompter, Word
-
-if TYPE_CHECKING:
-    from kickdoor.server.room import Room
+from kickdoor.server.room import BOT, CLOCK, Room
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 
@@ -40,7 +38,7 @@ def next_beat(changed_at: float, now: float, pause: float) -> float:
 
 
 class Minder:
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: Room) -> None:
         self.room = room
         self.clock = room.clock
         self.woken = asyncio.Event()
@@ -49,7 +47,7 @@ class Minder:
         self.prompter = Prompter(self.automatic)
         self.turn = 0
         self.commands = 0
-        self.lines = Bucket(room.hub.limits.bot_lines, room.hub.limits.bot_lines_seconds)
+        self.lines = Bucket(room.house.limits.bot_lines, room.house.limits.bot_lines_seconds)
         room.on_change = self.changed
         self.task = asyncio.get_running_loop().create_task(self.run())
 
@@ -79,7 +77,7 @@ class Minder:
                 wait = await self.step()
             except Exception as error:
                 log_error("minder", error, table=self.room.id)
-                self.room.hub.metrics.counts["errors_total"] += 1
+                self.room.house.metrics.counts["errors_total"] += 1
                 wait = 1.0
             if wait is None or wait > 0:
                 with suppress(TimeoutError):
@@ -99,9 +97,25 @@ class Minder:
         now = time.monotonic()
         left = self.clock.left(now)
         if left is not None and left <= 0:
-            await self.clock.ring()
+            await self.ring()
             return 0.0
         return min((each for each in (grace, patience, left) if each is not None), default=None)
+
+    async def ring(self) -> None:
+        """Time is up: silence means a pass, or the default."""
+        room = self.room
+        async with room.lock:
+            game = room.game
+            if game is None or (left := self.clock.left(time.monotonic())) is None or left > 0:
+                return
+            window = game.state.window()
+            if window is None:
+                seat = game.waiting()[0]
+                await room.carry_out(seat, game.default(seat), None, CLOCK)
+                return
+            for seat, passed in enumerate(list(window.passed)):
+                if not passed and game.state.window() is window:
+                    await room.carry_out(seat, cmd.Pass(), None, CLOCK)
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -112,7 +126,7 @@ class Minder:
             if room.online(place.person):
                 self.away.pop(place.person, None)
                 continue
-            left = self.away.setdefault(place.person, now) + room.hub.limits.grace_seconds - now
+            left = self.away.setdefault(place.person, now) + room.house.limits.grace_seconds - now
             if place.substitute:
                 continue
             if left > 0:
@@ -158,7 +172,7 @@ class Minder:
         if word is None:
             return None
         if word.why == "withdraw":
-            left = self.changed_at + self.room.hub.limits.patience_seconds - time.monotonic()
+            left = self.changed_at + self.room.house.limits.patience_seconds - time.monotonic()
             if left > 0:
                 return left
         await self.speak(game, word)
@@ -241,7 +255,7 @@ class Minder:
             msgspec.Raw(picture.view),
             msgspec.Raw(picture.options),
         )
-        return await room.hub.crew.ask(errand, room.pack)
+        return await room.house.crew.ask(errand, room.pack)
 
     async def utter(self, seat: int, wish: Wish) -> None:
         """What a bot says with what everybody has just seen it do, or seen happen to it: it tells nothing else."""
@@ -256,7 +270,7 @@ class Minder:
 
     async def pause(self) -> None:
         now = time.monotonic()
-        await asyncio.sleep(next_beat(self.changed_at, now, self.room.hub.limits.bot_pause) - now)
+        await asyncio.sleep(next_beat(self.changed_at, now, self.room.house.limits.bot_pause) - now)
 
     async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
         """Say it for a bot, or for a person whose standing orders it is."""
@@ -264,4 +278,4 @@ class Minder:
         async with room.lock:
             if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
                 return True  # the game has moved on without it, or somebody has taken the seat
-            return isinstance(await room.carry_out(seat, command, None, "bot"), Accepted)
+            return isinstance(await room.carry_out(seat, command, None, BOT), Accepted)

@@ -1,10 +1,9 @@
 """A live table: its game, who looks at it, and what they are told. Every change is on the disk before anybody hears."""
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -21,19 +20,18 @@ from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.clock import Clock
 from kickdoor.server.description import described
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, Latecomer, resumed
+from kickdoor.server.house import House
 from kickdoor.server.limits import Pace
+from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted, StoryChapter, Told, encode
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.picture import Picture, Shared
-from kickdoor.server.record import TableRecord, encode_record
+from kickdoor.server.record import TableRecord
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import refusal_text
 from kickdoor.wire import encode_command, from_plain
-
-if TYPE_CHECKING:
-    from kickdoor.server.hub import Hub
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -48,26 +46,17 @@ def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event
     return copy, copy.submit(seat, command)
 
 
-class Room:
-    """`lock` is held by whoever changes the table, until the change is on the disk and told."""
+class Room(LiveTable):
+    """Carries commands out and tells the viewers."""
 
-    def __init__(self, hub: "Hub", id: str, record: TableRecord) -> None:
-        self.hub = hub
-        self.id = id
-        self.record = record
-        self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
-        self.game: Game | None = None
-        self.deal: Deal | None = None
-        self.pack = b""
-        self.pack_hash = ""
+    def __init__(self, house: House, id: str, record: TableRecord, lost: Callable[[LiveTable], None]) -> None:
+        super().__init__(house, id, record, lost)
         self.seq = 0
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
         self.pictures: dict[int, Picture] = {}
         self.chronicle = Chronicle()
         self.paces: dict[str, Pace] = {}
         self.empty_since = time.monotonic()
-        self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
         self.on_change: Callable[[bool], None] = lambda quiet: None
         self.talk = Talk(self)
         self.clock = Clock(self)
@@ -78,14 +67,14 @@ class Room:
 
     def wake_up(self) -> None:
         """Take the game up where the store has it."""
-        row = self.hub.store.one("SELECT deal, pack FROM games WHERE id = ?", self.record.game)
+        row = self.house.store.one("SELECT deal, pack FROM games WHERE id = ?", self.record.game)
         assert row is not None and isinstance(row[0], bytes)
         self.deal = msgspec.json.decode(row[0], type=Deal)
         self.pack_hash = str(row[1])
-        pack = self.hub.store.pack(self.pack_hash)
+        pack = self.house.store.pack(self.pack_hash)
         assert pack is not None
         self.pack = pack
-        self.game = resumed(self.hub.store, self.record.game, self.deal, pack)
+        self.game = resumed(self.house.store, self.record.game, self.deal, pack)
         self.clock.recall()
         self.count()
         self.name_seats()
@@ -103,7 +92,7 @@ class Room:
     def seat_changed(self, seat: int) -> store.Statement:
         """Somebody else plays a seat from now on, and knows what that seat has been told. What is to be written."""
         self.name_seats()
-        log = self.hub.store.log(self.record.game)
+        log = self.house.store.log(self.record.game)
         self.pictures[seat] = Picture(seat, sum(1 for entry in log if not entry.quiet or entry.seat == seat))
         for picture in self.pictures.values():
             picture.stale = True
@@ -113,7 +102,7 @@ class Room:
         """What every viewer has been told so far: the log says it, so that numbers survive a restart."""
         shown = dict.fromkeys(range(SPECTATOR, len(self.record.places)), 0)
         self.clients, self.seq = {}, 0
-        for entry in self.hub.store.log(self.record.game):
+        for entry in self.house.store.log(self.record.game):
             self.seq = entry.seq
             for viewer in [entry.seat] if entry.quiet else list(shown):
                 shown[viewer] += 1
@@ -154,11 +143,11 @@ class Room:
                 after, events = game, game.submit(seat, command)
         except Exception as error:
             log_error("engine", error, game=self.record.game, seq=self.seq)
-            self.hub.metrics.counts["errors_total"] += 1
+            self.house.metrics.counts["errors_total"] += 1
             self.wake_up()
             return NotAllowed("broken", "rules_tripped")
         if isinstance(events, Refusal):
-            self.hub.metrics.counts["refusals_total"] += 1
+            self.house.metrics.counts["refusals_total"] += 1
             return events
         self.game = game = after
         quiet = isinstance(command, cmd.Pass) and not events
@@ -173,7 +162,7 @@ class Room:
         also = [*self.new_host(command, by), *self.milestones(), *self.clock.statements(time.monotonic())]
         if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *also):
             return NotAllowed("storage", "not_happened")
-        self.hub.metrics.counts["commands_total"] += 1
+        self.house.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
         if game.over or isinstance(command, cmd.Appoint):
             self.tell_table()
@@ -207,7 +196,7 @@ class Room:
         assert self.game is not None
         if self.game.over and not self.record.over:
             self.record.over = True
-            self.hub.metrics.counts["games_finished_total"] += 1
+            self.house.metrics.counts["games_finished_total"] += 1
             return [store.end_game(self.record.game, self.seq, time.time()), self.as_kept()]
         if self.seq % SNAPSHOT_EVERY == 0:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
@@ -224,21 +213,6 @@ class Room:
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 
-    def as_kept(self) -> store.Statement:
-        record = self.record
-        return store.keep_table(self.id, encode_record(record), record.public, record.game or None, time.time())
-
-    async def keep(self, *statements: store.Statement) -> bool:
-        """Write; if that fails the table is no longer what it says, so it is dropped and loaded anew."""
-        try:
-            await self.hub.store.write(*statements)
-        except sqlite3.Error as error:
-            log_error("store", error, table=self.id)
-            self.hub.metrics.counts["errors_total"] += 1
-            self.hub.drop(self, 1011)
-            return False
-        return True
-
     async def keep_table(self, *more: store.Statement) -> bool:
         """Write the table's own record and tell everybody."""
         if not await self.keep(self.as_kept(), *more):
@@ -249,17 +223,11 @@ class Room:
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
-    def seat_of(self, viewer: Viewer) -> int:
-        return self.record.seat_of(viewer.person) if viewer.person else SPECTATOR
-
     def pace(self, viewer: Viewer) -> Pace:
         """How fast a viewer may speak: one pace per person, one for each spectator."""
         if not viewer.person:
-            return Pace(self.hub.limits)
-        return self.paces.setdefault(viewer.person, Pace(self.hub.limits))
-
-    def online(self, person: str) -> bool:
-        return any(viewer.person == person for viewer in self.viewers)
+            return Pace(self.house.limits)
+        return self.paces.setdefault(viewer.person, Pace(self.house.limits))
 
     def tell_each(self, messages: dict[tuple[int, str], bytes]) -> None:
         for viewer in self.viewers:
@@ -300,7 +268,7 @@ class Room:
     def so_far(self) -> games.Record:
         assert self.deal is not None
         id = self.record.game
-        return games.Record(games.FORMAT, id, self.pack, self.deal, games.commands(self.hub.store, id))
+        return games.Record(games.FORMAT, id, self.pack, self.deal, games.commands(self.house.store, id))
 
     async def recall(self, language: str) -> None:
         """Have the story at hand in a language. The lock is held, so that nothing happens meanwhile."""
