@@ -120,7 +120,7 @@ async def drain(client: Client) -> None:
 
 
 async def new_table(server: Server, number: int) -> LoadTable:
-    first = server.post("/api/tables", {"name": "Ann", "chairs": SEATS})
+    first = server.post("/api/tables", {"name": "Ann", "seats": SEATS})
     path = f"/api/tables/{first['table']}/join"
     seats = [first, *(server.post(path, {"name": name, "invite": first["invite"]}) for name in ("Bob", "Cleo", "Dirk"))]
     clients = [await Client(server, seat["table"], seat["token"], Random(number)).connect() for seat in seats]

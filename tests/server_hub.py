@@ -1,6 +1,6 @@
 """A table in a hub of this very process, without sockets."""
 
-from kickdoor.server import chairs, forms
+from kickdoor.server import forms, sitting
 from kickdoor.server.hub import Hub
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import new_token
@@ -15,8 +15,8 @@ async def table_of_three(hub: Hub, form: forms.NewTable) -> Room:
     assert room is not None
     for name in ("Bob", "Cleo"):
         await hub.join(room, forms.Join(name, seat.invite), new_token())
-    room.viewers = {Viewer(place.person, [], 10_000) for place in room.record.people}
+    room.viewers = {Viewer(player.person, [], 10_000) for player in room.record.people}
     async with room.lock:
-        await room.keep(*chairs.start(room))
+        await room.keep(*sitting.start(room))
         room.on_change(False)
     return room

@@ -135,7 +135,7 @@ def test_everybody_hears_a_bot_in_their_own_language(tmp_path: Path) -> None:
 
     async def game() -> None:
         hub = Hub(tmp_path / "a.db", Limits())
-        room = await table_of_three(hub, forms.NewTable("Ann", chairs=3))
+        room = await table_of_three(hub, forms.NewTable("Ann", seats=3))
         ann, bob, cleo = (
             Viewer(f"p{number}", [], 99, language) for number, language in enumerate(["en", "de", "fr"], 1)
         )

@@ -73,4 +73,4 @@ class Talk:
 
     def muted(self, viewer: Viewer) -> list[int]:
         seat = self.table.seat_of(viewer)
-        return self.table.record.places[seat].muted if seat >= 0 else []
+        return self.table.record.seats[seat].muted if seat >= 0 else []

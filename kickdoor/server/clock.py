@@ -67,7 +67,7 @@ class Clock:
         if window is not None:
             return "window", window.only
         seat = game.waiting()[0]
-        return ("", -1) if self.table.record.places[seat].automatic else ("turn", seat)
+        return ("", -1) if self.table.record.seats[seat].automatic else ("turn", seat)
 
     @property
     def hurried(self) -> bool:

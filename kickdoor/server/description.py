@@ -13,12 +13,12 @@ def described(table: LiveTable, seated: bool) -> Table:
     """Only those who are `seated` are told the links."""
     record = table.record
     deal = table.deal if record.game else None
-    chairs = [place.chair(bool(place.person) and table.online(place.person)) for place in record.places]
+    seats = [player.shown(bool(player.person) and table.online(player.person)) for player in record.seats]
     return Table(
         id=table.id,
         sets=record.sets,
         options=record.options,
-        chairs=chairs,
+        seats=seats,
         host=record.seat_of(record.host),
         started=record.started,
         over=record.over,

@@ -1,11 +1,11 @@
-"""What a person at the table can do to the table: talk, clocks, chairs, host powers. The room's lock is held."""
+"""What a person at the table can do to the table: talk, clocks, seats, host powers. The room's lock is held."""
 
 import time
 
 import msgspec
 
-from kickdoor.server import chairs
 from kickdoor.server import messages as msg
+from kickdoor.server import sitting
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.player_names import clean_text
@@ -18,7 +18,7 @@ HOSTS = (msg.Start, msg.AddBot, msg.RemoveSeat, msg.Settings, msg.Pause, msg.Rem
 async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid) -> msg.Told | None:
     """Do it, or raise NotAllowed; what only this viewer is answered."""
     record = room.record
-    place = record.places[seat]
+    player = record.seats[seat]
     if isinstance(said, HOSTS):
         if record.host != viewer.person:
             raise NotAllowed("not_host", "host_only")
@@ -30,11 +30,11 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             if len(text) > hub.limits.chat_letters:
                 raise NotAllowed("too_large", "too_many_letters", most=hub.limits.chat_letters)
             if text:
-                await room.talk.say(place.name, seat, text)
+                await room.talk.say(player.name, seat, text)
         case msg.Emote():
-            room.talk.show(place.name, seat, said.name)
+            room.talk.show(player.name, seat, said.name)
         case msg.Mute():
-            place.muted = sorted({*place.muted, said.seat} if said.on else {*place.muted} - {said.seat})
+            player.muted = sorted({*player.muted, said.seat} if said.on else {*player.muted} - {said.seat})
             await room.keep(room.as_kept())
         case msg.Hold():
             if not room.clock.hold(seat):
@@ -44,7 +44,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
                 room.clock.tell(time.monotonic())
                 hub.minders[room.id].woken.set()
         case msg.Orders():
-            place.orders = said.when
+            player.orders = said.when
             await room.keep_table()
         case msg.Dress():
             dress(room, seat, said)
@@ -53,7 +53,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             hand_over(room, seat, said)
             await room.keep_table()
         case msg.Leave():
-            forgotten = chairs.get_up(room, seat)
+            forgotten = sitting.get_up(room, seat)
             await room.keep_table(*forgotten)
             for other in list(room.viewers):
                 if other.person == viewer.person:
@@ -67,7 +67,7 @@ async def host(room: Room, said: msg.AnySaid) -> None:
     record = room.record
     match said:
         case msg.Start():
-            statements = chairs.start(room)
+            statements = sitting.start(room)
             if not await room.keep(*statements):
                 return
             room.tell_table()  # the commitment first
@@ -75,12 +75,12 @@ async def host(room: Room, said: msg.AnySaid) -> None:
                 viewer.send(room.welcome(viewer))
             room.on_change(False)
         case msg.AddBot():
-            chairs.add_bot(record, said.seat, said.level)
+            sitting.add_bot(record, said.seat, said.level)
             await room.keep_table()
         case msg.RemoveSeat():
             await remove(room, said.seat)
         case msg.Settings():
-            chairs.change_settings(room, said)
+            sitting.change_settings(room, said)
             await room.keep_table()
         case msg.Pause():
             if not record.started or record.over:
@@ -88,7 +88,7 @@ async def host(room: Room, said: msg.AnySaid) -> None:
             record.paused = said.on
             await room.keep_table()
         case msg.Rematch():
-            chairs.rematch(room)
+            sitting.rematch(room)
             await room.keep_table()
             for viewer in room.viewers:
                 viewer.send(room.welcome(viewer))
@@ -101,13 +101,13 @@ async def remove(room: Room, seat: int) -> None:
     record = room.record
     if record.started:
         raise not_now("nobody_removed")
-    chairs.unless_lesson(record)
-    if seat >= len(record.places) or record.places[seat].kind == "empty":
+    sitting.unless_lesson(record)
+    if seat >= len(record.seats) or record.seats[seat].kind == "empty":
         raise not_now("nobody_there")
-    person = record.places[seat].person
+    person = record.seats[seat].person
     if person == record.host:
         raise not_now("remove_yourself")
-    forgotten = chairs.get_up(room, seat)
+    forgotten = sitting.get_up(room, seat)
     await room.keep_table(*forgotten)
     for viewer in room.viewers:
         if person and viewer.person == person:
@@ -115,24 +115,24 @@ async def remove(room: Room, seat: int) -> None:
 
 
 def dress(room: Room, seat: int, said: msg.Dress) -> None:
-    place = room.record.places[seat]
+    player = room.record.seats[seat]
     if said.name:
         if room.record.started:
             raise not_now("name_is_fixed")
-        place.name = chairs.fitting_name(room.record, said.name, place)
+        player.name = sitting.fitting_name(room.record, said.name, player)
     if said.color >= 0:
-        taken = {other.color for other in room.record.places if other is not place and other.kind != "empty"}
+        taken = {other.color for other in room.record.seats if other is not player and other.kind != "empty"}
         if said.color in taken:
             raise not_now("colour_taken")
-        place.color = said.color
+        player.color = said.color
     if said.sex is not msgspec.UNSET:
         if room.record.started:
             raise not_now("sex_is_fixed")
-        place.sex = said.sex
+        player.sex = said.sex
 
 
 def hand_over(room: Room, seat: int, said: msg.HandOver) -> None:
-    place = room.record.places[seat]
-    chairs.known_bot(said.level)
-    place.substitute = "handed" if said.on else ""
-    place.level = said.level if said.on else ""
+    player = room.record.seats[seat]
+    sitting.known_bot(said.level)
+    player.substitute = "handed" if said.on else ""
+    player.level = said.level if said.on else ""

@@ -18,13 +18,13 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Form, frozen=True):
-    """POST /api/tables: whoever creates a table sits down at its first chair and is the host."""
+    """POST /api/tables: whoever creates a table sits down at its first seat and is the host."""
 
     name: str
     sets: list[Key] = msgspec.field(default_factory=lambda: ["mazes"])
     options: dict[Key, int] = {}
-    chairs: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
-    bots: list[Key] = []  # levels; they take the chairs from the last one down
+    seats: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
+    bots: list[Key] = []  # levels; they take the seats from the last one down
     window_seconds: float = 10
     turn_seconds: int = 120
     public: bool = False
@@ -37,9 +37,9 @@ class NewTable(Form, frozen=True):
 
 
 class Join(Form, frozen=True):
-    """POST /api/tables/{id}/join: sit down. Without `seat`: the first empty chair.
+    """POST /api/tables/{id}/join: sit down. Without `seat`: the first empty seat.
 
-    In a running game: the chair of a bot, or of somebody who is away, as far as the host lets latecomers in.
+    In a running game: the seat of a bot, or of somebody who is away, as far as the host lets latecomers in.
     """
 
     name: str
@@ -73,10 +73,10 @@ class Listed(msgspec.Struct, frozen=True):
     sets: list[str]
     people: int
     bots: int
-    chairs: int
+    seats: int
     started: bool
     watchable: bool
-    free: int = 0  # chairs that one may take now
+    free: int = 0  # seats that one may take now
 
 
 class SetInfo(msgspec.Struct, frozen=True):

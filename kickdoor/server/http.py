@@ -13,10 +13,10 @@ from starlette.routing import Route
 from kickdoor import rulebook, sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.server import forms, games, packs, replays, store
-from kickdoor.server.chairs import new_seat_token
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, code_of
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
+from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
 from kickdoor.story.teller import EVERYTHING

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Final
 
-from kickdoor.server import chairs, forms, latecomers, lesson, store
+from kickdoor.server import forms, latecomers, lesson, sitting, store
 from kickdoor.server.description import described
 from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
@@ -16,7 +16,7 @@ from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
 from kickdoor.server.minder import Minder
 from kickdoor.server.not_allowed import NotAllowed, not_now
-from kickdoor.server.record import Place, TableRecord, decode_record
+from kickdoor.server.record import SeatRecord, TableRecord, decode_record
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import hashed, new_id
 from kickdoor.server.viewer import Viewer
@@ -105,13 +105,13 @@ class Hub(House):
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def create(self, form: forms.NewTable, browser: str) -> forms.Seated:
-        """A new table with its host on the first chair."""
+        """A new table with its host on the first seat."""
         if form.tutorial:
             form = lesson_form(form)
         record = TableRecord(
             sets=list(dict.fromkeys(form.sets)),
             options=form.options,
-            places=[Place() for _ in range(form.chairs)],
+            seats=[SeatRecord() for _ in range(form.seats)],
             host="",
             window_seconds=form.window_seconds,
             turn_seconds=form.turn_seconds,
@@ -120,17 +120,17 @@ class Hub(House):
             latecomers=form.latecomers,
             bot_talk=form.bot_talk,
         )
-        chairs.check_settings(record)
-        person = chairs.sit_down(record, form.name, None, form.color, form.sex)
-        if len(form.bots) >= form.chairs:
+        sitting.check_settings(record)
+        person = sitting.sit_down(record, form.name, None, form.color, form.sex)
+        if len(form.bots) >= form.seats:
             raise not_now("too_many_bots")
         for number, level in enumerate(form.bots, 1):
-            chairs.add_bot(record, form.chairs - number, level)
+            sitting.add_bot(record, form.seats - number, level)
         record.tutorial = form.tutorial
         room = Room(self, new_id(), record, self.lose)
         seated = await self.seat(room, person, browser, [room.as_kept()])
         self.settle(room)
-        log("table_created", sets="+".join(record.sets), chairs=len(record.places))
+        log("table_created", sets="+".join(record.sets), seats=len(record.seats))
         return seated
 
     async def join(self, room: Room, form: forms.Join, browser: str) -> forms.Seated:
@@ -140,7 +140,7 @@ class Hub(House):
             if room.record.started and not room.record.over:
                 person, forgotten = latecomers.take_over(room, form)
             else:
-                person, forgotten = chairs.sit_down(room.record, form.name, form.seat, form.color, form.sex), []
+                person, forgotten = sitting.sit_down(room.record, form.name, form.seat, form.color, form.sex), []
             seated = await self.seat(room, person, browser, [room.as_kept(), *forgotten])
             room.tell_table()
             if room.game is not None:
@@ -150,7 +150,7 @@ class Hub(House):
 
     async def seat(self, room: Room, person: str, browser: str, also: list[store.Statement]) -> forms.Seated:
         """Give somebody the means to come back: this browser, and a private link."""
-        token, statement = chairs.new_seat_token(room.id, person)
+        token, statement = sitting.new_seat_token(room.id, person)
         holder = store.keep_holder(hashed(browser), room.id, person)
         if not await room.keep(*also, statement, holder):
             raise NotAllowed("storage", "not_written")
@@ -193,8 +193,8 @@ class Hub(House):
             await room.recall(viewer.language)
             room.viewers.add(viewer)
             seat = room.seat_of(viewer)
-            if seat >= 0 and room.record.places[seat].substitute == "away":
-                room.record.places[seat].substitute = ""
+            if seat >= 0 and room.record.seats[seat].substitute == "away":
+                room.record.seats[seat].substitute = ""
                 if not await room.keep(room.as_kept()):
                     return
             room.tell_table()
@@ -251,15 +251,15 @@ class Hub(House):
 
 def listed(id: str, record: TableRecord) -> forms.Listed:
     seat = record.seat_of(record.host)
-    empty = [place for place in record.places if place.kind == "empty"]
-    free = latecomers.open_chairs(record) if record.started and not record.over else empty
+    empty = [player for player in record.seats if player.kind == "empty"]
+    free = latecomers.open_seats(record) if record.started and not record.over else empty
     return forms.Listed(
         id=id,
-        host=record.places[seat].name if seat >= 0 else "",
+        host=record.seats[seat].name if seat >= 0 else "",
         sets=record.sets,
         people=len(record.people),
-        bots=sum(1 for place in record.places if place.kind == "bot"),
-        chairs=len(record.places),
+        bots=sum(1 for player in record.seats if player.kind == "bot"),
+        seats=len(record.seats),
         started=record.started,
         watchable=record.watchable,
         free=len(free),
@@ -272,7 +272,7 @@ def lesson_form(form: forms.NewTable) -> forms.NewTable:
         form.name,
         sets=list(lesson.SETS),
         options=dict(lesson.OPTIONS),
-        chairs=1 + len(lesson.BOTS),
+        seats=1 + len(lesson.BOTS),
         bots=list(lesson.BOTS),
         window_seconds=0.0,
         turn_seconds=0,

@@ -1,16 +1,16 @@
-"""Sitting down at a game that has begun: on a bot's chair, or on that of somebody who is away, as the host allows."""
+"""Sitting down at a game that has begun: on a bot's seat, or on that of somebody who is away, as the host allows."""
 
 from kickdoor.server import forms, store
-from kickdoor.server.chairs import fitting_name
 from kickdoor.server.not_allowed import not_now
-from kickdoor.server.record import Place, TableRecord
+from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.room import Room
+from kickdoor.server.sitting import fitting_name
 
 
-def open_chairs(record: TableRecord) -> list[int]:
-    """The chairs that a latecomer may take, bots' first. Who is only asleep at the table loses no chair."""
-    bots = [seat for seat, place in enumerate(record.places) if place.kind == "bot"]
-    away = [seat for seat, place in enumerate(record.places) if place.substitute == "away"]
+def open_seats(record: TableRecord) -> list[int]:
+    """The seats that a latecomer may take, bots' first. Who is only asleep at the table loses no seat."""
+    bots = [seat for seat, player in enumerate(record.seats) if player.kind == "bot"]
+    away = [seat for seat, player in enumerate(record.seats) if player.substitute == "away"]
     return {"none": [], "bots": bots, "absent": [*bots, *away]}[record.latecomers]
 
 
@@ -19,15 +19,15 @@ def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]
     record, game = room.record, room.game
     if game is None or record.over:
         raise not_now("game_over")
-    free = [seat for seat in open_chairs(record) if game.state.seats[seat].present]
+    free = [seat for seat in open_seats(record) if game.state.seats[seat].present]
     if not free or (form.seat is not None and form.seat not in free):
         raise not_now("seat_taken" if free else "no_seat_free")
     seat = free[0] if form.seat is None else form.seat
-    old = record.places[seat]
+    old = record.seats[seat]
     name = fitting_name(record, form.name, old)
     person = record.new_person()
     color = form.color if record.free_color(form.color) == form.color else old.color
-    record.places[seat] = Place("person", person, name, color=color)
+    record.seats[seat] = SeatRecord("person", person, name, color=color)
     if record.seat_of(record.host) < 0:
         record.host = person
     for viewer in room.viewers:

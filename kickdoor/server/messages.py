@@ -22,7 +22,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 When = Literal["always", "touching", "winning", "never"]
 Face = Literal["laugh", "cry", "angry", "cheers", "evil", "sorry", "think", "thanks"]
 Sex = Literal["", "male", "female"]  # "": not said; the table gives one in turn
-Latecomers = Literal["none", "bots", "absent"]  # whose chairs one may take in a running game
+Latecomers = Literal["none", "bots", "absent"]  # whose seats one may take in a running game
 Code = Literal[
     "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
     "busy", "broken",
@@ -100,28 +100,28 @@ class More(Said, frozen=True):
 
 
 class Start(Said, frozen=True):
-    """The host: deal the cards. Empty chairs are taken away."""
+    """The host: deal the cards. Empty seats are taken away."""
 
 
 class AddBot(Said, frozen=True):
-    """The host, before the start: a bot on an empty chair."""
+    """The host, before the start: a bot on an empty seat."""
 
     seat: SeatNumber
     level: Key = "basic"
 
 
 class RemoveSeat(Said, frozen=True):
-    """The host, before the start: free a chair from a bot, or from a person."""
+    """The host, before the start: free a seat from a bot, or from a person."""
 
     seat: SeatNumber
 
 
 class Settings(Said, frozen=True):
-    """The host: sets, optional rules and number of chairs before the start; the rest at any time."""
+    """The host: sets, optional rules and number of seats before the start; the rest at any time."""
 
     sets: list[Key] | msgspec.UnsetType = msgspec.UNSET
     options: dict[Key, int] | msgspec.UnsetType = msgspec.UNSET
-    chairs: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
+    seats: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
     window_seconds: float | msgspec.UnsetType = msgspec.UNSET
     turn_seconds: int | msgspec.UnsetType = msgspec.UNSET
     public: bool | msgspec.UnsetType = msgspec.UNSET
@@ -156,7 +156,7 @@ class HandOver(Said, frozen=True):
 
 
 class Leave(Said, frozen=True):
-    """Give my chair up; during a game a bot plays on."""
+    """Give my seat up; during a game a bot plays on."""
 
 
 AnySaid = (
@@ -172,8 +172,8 @@ class Told(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
     """Base of what the server tells."""
 
 
-class Chair(msgspec.Struct, frozen=True):
-    """A place at the table before and during the game."""
+class TableSeat(msgspec.Struct, frozen=True):
+    """A seat at the table before and during the game."""
 
     name: str = ""
     kind: Literal["empty", "person", "bot"] = "empty"
@@ -191,7 +191,7 @@ class Table(Told, frozen=True):
     id: str
     sets: list[str]
     options: dict[str, int]
-    chairs: list[Chair]
+    seats: list[TableSeat]
     host: int
     started: bool
     over: bool
@@ -209,7 +209,7 @@ class Table(Told, frozen=True):
     invite: str = ""  # only for those who sit here
     watch: str = ""
     sexed: bool = False  # the sets and options ask for a character's sex
-    latecomers: Latecomers = "bots"  # a running game may be joined on a bot's chair, or on an absent person's too
+    latecomers: Latecomers = "bots"  # a running game may be joined on a bot's seat, or on an absent person's too
     bot_talk: bool = True
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
 

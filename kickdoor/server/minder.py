@@ -15,7 +15,6 @@ from kickdoor.engine.records import Window
 from kickdoor.engine.state import State
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
-from kickdoor.server.chairs import pass_on
 from kickdoor.server.chat import Quip
 from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.limits import Bucket
@@ -24,6 +23,7 @@ from kickdoor.server.messages import Accepted
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.room import BOT, CLOCK, Room
+from kickdoor.server.sitting import pass_on
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 
@@ -60,7 +60,7 @@ class Minder:
 
     def arrived(self) -> None:
         """Somebody is there again: clocks that stood still run anew."""
-        if sum(1 for place in self.room.record.people if self.room.online(place.person)) <= 1:
+        if sum(1 for player in self.room.record.people if self.room.online(player.person)) <= 1:
             self.changed_at = now = time.monotonic()
             self.clock.wake(now)
             self.clock.tell(now)
@@ -86,7 +86,7 @@ class Minder:
     async def step(self) -> float | None:
         """Do what is due; how long until something else may be, None if only a change can bring it."""
         room, game = self.room, self.room.game
-        if not any(room.online(place.person) for place in room.record.people):
+        if not any(room.online(player.person) for player in room.record.people):
             self.away.clear()
             return None  # the table sleeps
         grace = await self.look_for_absent()
@@ -122,21 +122,21 @@ class Minder:
     async def look_for_absent(self) -> float | None:
         """A bot plays for whoever is away too long; seconds until the next one is."""
         room, now, soonest = self.room, time.monotonic(), None
-        for place in room.record.people:
-            if room.online(place.person):
-                self.away.pop(place.person, None)
+        for player in room.record.people:
+            if room.online(player.person):
+                self.away.pop(player.person, None)
                 continue
-            left = self.away.setdefault(place.person, now) + room.house.limits.grace_seconds - now
-            if place.substitute:
+            left = self.away.setdefault(player.person, now) + room.house.limits.grace_seconds - now
+            if player.substitute:
                 continue
             if left > 0:
                 soonest = left if soonest is None else min(soonest, left)
             elif room.record.started and not room.record.over:
                 async with room.lock:
-                    place.substitute = "away"
+                    player.substitute = "away"
                     pass_on(room)
                     await room.keep_table()
-            elif place.person == room.record.host:
+            elif player.person == room.record.host:
                 async with room.lock:
                     others = [each for each in room.record.people if room.online(each.person)]
                     room.record.host = others[0].person
@@ -179,7 +179,7 @@ class Minder:
         return 0.0
 
     def automatic(self, seat: int) -> bool:
-        return self.room.record.places[seat].automatic
+        return self.room.record.seats[seat].automatic
 
     async def speak(self, game: Game, word: Word) -> None:
         seq = self.room.seq
@@ -228,7 +228,7 @@ class Minder:
 
     def ordered(self, state: State, window: Window, seat: int) -> bool:
         """Whether a person's standing orders pass here. They go by what everybody sees."""
-        orders = self.room.record.places[seat].orders
+        orders = self.room.record.seats[seat].orders
         if orders == "always" or window.what in SLOW_WINDOWS:
             return False
         if orders == "touching":
@@ -240,7 +240,7 @@ class Minder:
     async def decide(self, game: Game, seat: int) -> Wish:
         """What the bot of a seat wants, asked with exactly what its seat would be sent."""
         room = self.room
-        place = room.record.places[seat]
+        player = room.record.seats[seat]
         self.commands += 1
         if self.commands > MOST_COMMANDS:
             return NO_WISH
@@ -250,7 +250,7 @@ class Minder:
         errand = Errand(
             room.record.game,
             seat,
-            place.level or "basic",
+            player.level or "basic",
             room.pack_hash,
             msgspec.Raw(picture.view),
             msgspec.Raw(picture.options),
@@ -262,11 +262,11 @@ class Minder:
         room, line = self.room, wish.line
         if line is None or not room.record.bot_talk or not self.lines.take():
             return
-        places = room.record.places
-        quip = Quip(line.temper, line.moment, line.number, places[line.whom].name if line.whom >= 0 else "")
+        seats = room.record.seats
+        quip = Quip(line.temper, line.moment, line.number, seats[line.whom].name if line.whom >= 0 else "")
         async with room.lock:
             if not room.gone and self.automatic(seat):
-                await room.talk.say(places[seat].name, seat, quip=quip)
+                await room.talk.say(seats[seat].name, seat, quip=quip)
 
     async def pause(self) -> None:
         now = time.monotonic()

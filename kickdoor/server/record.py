@@ -4,14 +4,14 @@ from typing import Final, Literal
 
 import msgspec
 
-from kickdoor.server.messages import Chair, Latecomers, Sex, When
+from kickdoor.server.messages import Latecomers, Sex, TableSeat, When
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
 TURN_SECONDS: Final = (0, 60, 120, 300)
 
 
-class Place(msgspec.Struct):
-    """A chair. A person is known by a number of the table's own; a bot has none."""
+class SeatRecord(msgspec.Struct):
+    """A seat. A person is known by a number of the table's own; a bot has none."""
 
     kind: Literal["empty", "person", "bot"] = "empty"
     person: str = ""
@@ -23,8 +23,10 @@ class Place(msgspec.Struct):
     sex: Sex = ""
     muted: list[int] = []  # the seats that this person does not want to hear
 
-    def chair(self, online: bool) -> Chair:
-        return Chair(self.name, self.kind, self.level, online, bool(self.substitute), self.orders, self.color, self.sex)
+    def shown(self, online: bool) -> TableSeat:
+        return TableSeat(
+            self.name, self.kind, self.level, online, bool(self.substitute), self.orders, self.color, self.sex
+        )
 
     @property
     def automatic(self) -> bool:
@@ -34,7 +36,7 @@ class Place(msgspec.Struct):
 class TableRecord(msgspec.Struct):
     sets: list[str]
     options: dict[str, int]
-    places: list[Place]
+    seats: list[SeatRecord] = msgspec.field(name="places")  # as databases call it since 0.1
     host: str  # the person
     window_seconds: float = 10.0
     turn_seconds: int = 120
@@ -52,14 +54,14 @@ class TableRecord(msgspec.Struct):
 
     def seat_of(self, person: str) -> int:
         """Where somebody sits, -1 if nowhere."""
-        for seat, place in enumerate(self.places):
-            if place.person and place.person == person:
+        for seat, player in enumerate(self.seats):
+            if player.person and player.person == person:
                 return seat
         return -1
 
     @property
-    def people(self) -> list[Place]:
-        return [place for place in self.places if place.kind == "person"]
+    def people(self) -> list[SeatRecord]:
+        return [player for player in self.seats if player.kind == "person"]
 
     def new_person(self) -> str:
         person = f"p{self.next_person}"
@@ -67,7 +69,7 @@ class TableRecord(msgspec.Struct):
         return person
 
     def free_color(self, wanted: int = -1) -> int:
-        taken = {place.color for place in self.places if place.kind != "empty"}
+        taken = {player.color for player in self.seats if player.kind != "empty"}
         if wanted >= 0 and wanted not in taken:
             return wanted
         return next((color for color in range(12) if color not in taken), 0)

@@ -83,7 +83,7 @@ class Room(LiveTable):
         """A latecomer plays under a name of their own; the deal remembers since when."""
         assert self.game is not None and self.deal is not None
         names = dict(enumerate(self.deal.names)) | {late.seat: late.name for late in self.deal.latecomers}
-        for seat, place in enumerate(self.record.places):
+        for seat, place in enumerate(self.record.seats):
             games.rename(self.game, seat, place.name)
             if place.name != names[seat]:
                 late = [*self.deal.latecomers, Latecomer(self.seq, seat, place.name)]
@@ -100,7 +100,7 @@ class Room(LiveTable):
 
     def count(self) -> None:
         """What every viewer has been told so far: the log says it, so that numbers survive a restart."""
-        shown = dict.fromkeys(range(SPECTATOR, len(self.record.places)), 0)
+        shown = dict.fromkeys(range(SPECTATOR, len(self.record.seats)), 0)
         self.clients, self.seq = {}, 0
         for entry in self.house.store.log(self.record.game):
             self.seq = entry.seq
@@ -112,8 +112,8 @@ class Room(LiveTable):
 
     def show_anew(self, shown: dict[int, int]) -> None:
         assert self.game is not None
-        places = self.record.places
-        people = {viewer: seq for viewer, seq in shown.items() if viewer < 0 or places[viewer].kind == "person"}
+        seats = self.record.seats
+        people = {viewer: seq for viewer, seq in shown.items() if viewer < 0 or seats[viewer].kind == "person"}
         self.pictures = {viewer: Picture(viewer, seq) for viewer, seq in people.items()}
         shared = Shared(self.game, [])
         for picture in self.pictures.values():
@@ -186,9 +186,9 @@ class Room(LiveTable):
 
     def new_host(self, command: cmd.Command, by: str) -> list[store.Statement]:
         """Whom the host hands the last word in the game, that person is host from now on."""
-        if not isinstance(command, cmd.Appoint) or by != PERSON or not self.record.places[command.seat].person:
+        if not isinstance(command, cmd.Appoint) or by != PERSON or not self.record.seats[command.seat].person:
             return []
-        self.record.host = self.record.places[command.seat].person
+        self.record.host = self.record.seats[command.seat].person
         return [self.as_kept()]
 
     def milestones(self) -> list[store.Statement]:
@@ -292,7 +292,7 @@ class Room(LiveTable):
         self.deal, self.game, self.pack, self.pack_hash = deal, game, pack, pack_hash
         self.seq, self.clients = 0, {}
         self.clock.reset()
-        self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.places)), 0))
+        self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.seats)), 0))
         self.chronicle.begin(game, {viewer.language for viewer in self.viewers} or {DEFAULT})
         packs.pool(pack)
         return [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kickdoor.engine import commands as cmd
-from kickdoor.server import chairs, forms, minder
+from kickdoor.server import forms, minder, sitting
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
@@ -38,7 +38,7 @@ def answers(folder: Path, monkeypatch: pytest.MonkeyPatch, thinking: tuple[float
         seat = await hub.create(forms.NewTable("Ann", tutorial=True), new_token())
         room = hub.room(seat.table)
         assert room is not None
-        room.viewers = {Viewer(place.person, [], 10_000) for place in room.record.people}
+        room.viewers = {Viewer(player.person, [], 10_000) for player in room.record.people}
         mine = hub.minders[room.id]
         mine.task.cancel()
         carry_out = room.carry_out
@@ -49,7 +49,7 @@ def answers(folder: Path, monkeypatch: pytest.MonkeyPatch, thinking: tuple[float
 
         monkeypatch.setattr(room, "carry_out", watched)
         async with room.lock:
-            await room.keep(*chairs.start(room))
+            await room.keep(*sitting.start(room))
             room.on_change(False)
         for _ in range(60):
             await mine.step()

@@ -74,7 +74,7 @@ def test_hostile_names(server: Server, name: str) -> None:
         (b'{"name": 5}', 400),
         (b'{"name": "Ann", "sets": "mazes"}', 400),
         (b'{"name": "Ann", "seed": 7}', 400),
-        (b'{"name": "Ann", "chairs": 99}', 400),
+        (b'{"name": "Ann", "seats": 99}', 400),
         (b'{"name": "Ann", "sets": ["chess"]}', 409),
         (b'{"name": "Ann", "options": {"epic": 7}}', 409),
         (b'{"name": "Ann", "window_seconds": 1}', 409),
@@ -88,8 +88,8 @@ def test_bad_forms(server: Server, body: bytes, code: int) -> None:
     assert refused(server, "/api/tables", body)[0] == code
 
 
-def test_names_chairs_and_invitations(server: Server) -> None:
-    table = server.post("/api/tables", {"name": "Ann", "chairs": 3})
+def test_names_seats_and_invitations(server: Server) -> None:
+    table = server.post("/api/tables", {"name": "Ann", "seats": 3})
     path = f"/api/tables/{table['table']}/join"
     assert refused(server, path, {"name": "Bob"})[0] == 403
     assert refused(server, path, {"name": "Bob", "invite": table["watch"]})[0] == 403
@@ -164,7 +164,7 @@ def test_wrong_tokens_and_tables(strict: Server) -> None:
 
 
 def test_cookies_hold_several_seats_and_only_their_own(server: Server) -> None:
-    first = server.post("/api/tables", {"name": "Ann", "chairs": 3})
+    first = server.post("/api/tables", {"name": "Ann", "seats": 3})
     path = f"/api/tables/{first['table']}/join"
     second = server.post(path, {"name": "Bob", "invite": first["invite"]}, cookie=first["cookie"])
     server.post(path, {"name": "Cleo", "invite": first["invite"]})
@@ -214,7 +214,7 @@ def test_fuzzed_frames_change_nothing(server: Server) -> None:
     ]
 
     async def fuzz() -> None:
-        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 3)
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 3)
         for start in range(0, 120, 15):
             client = await Client(server, clients[1].table_id, clients[1].token).connect()
             view, seq = client.view, client.seq

@@ -10,9 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kickdoor.server import chairs, forms, packs
+from kickdoor.server import forms, packs, sitting
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
+from kickdoor.server.record import SeatRecord, decode_record, encode_record
 from kickdoor.server.store import Store
 from kickdoor.server.tokens import new_token
 from tests.server.test_whole_games import kickdoor, seated, started
@@ -25,7 +26,7 @@ DAY = 24 * 3600
 
 def test_a_backup_of_a_running_server_is_a_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
-    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+    seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3)
     copy = tmp_path / "copy.db"
 
     async def play() -> list[Client]:
@@ -91,7 +92,7 @@ def test_a_deleted_game_is_gone_for_those_who_play_it(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
 
     async def play() -> None:
-        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 3)
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 3)
         game = clients[0].table["game"]
         assert kickdoor("games", "delete", game, "--db", str(server.database)).returncode == 0
         assert game not in kickdoor("games", "list", "--db", str(server.database)).stdout
@@ -132,11 +133,11 @@ def test_a_running_game_is_finished_with_the_cards_it_began_with(
     async def before() -> forms.Seated:
         hub = Hub(database, Limits())
         await hub.open()
-        seat = await hub.create(forms.NewTable("Ann", chairs=3, bots=["basic", "basic"]), new_token())
+        seat = await hub.create(forms.NewTable("Ann", seats=3, bots=["basic", "basic"]), new_token())
         room = hub.room(seat.table)
         assert room is not None
         async with room.lock:
-            await room.keep(*chairs.start(room))
+            await room.keep(*sitting.start(room))
         await room.keep(("INSERT INTO snapshots VALUES (?, 0, ?)", (room.record.game, b"unreadable")))
         await hub.close()
         return seat
@@ -157,3 +158,12 @@ def test_a_running_game_is_finished_with_the_cards_it_began_with(
     log = server.stop()
     assert "Traceback" not in log and '"error"' not in log, log
     assert kickdoor("verify", game, "--db", str(database)).returncode == 0
+
+
+def test_a_table_that_version_0_1_kept_is_still_read() -> None:
+    """It called the seats places."""
+    seats = b'[{"kind":"person","person":"p1","name":"Ann"},{"kind":"bot","name":"Boffo","level":"basic","color":1},{}]'
+    record = decode_record(b'{"sets":["mazes"],"options":{"epic":1},"places":%s,"host":"p1"}' % seats)
+    assert record.seats[:2] == [SeatRecord("person", "p1", "Ann"), SeatRecord("bot", "", "Boffo", "basic", 1)]
+    assert [seat.kind for seat in record.seats] == ["person", "bot", "empty"] and record.seat_of(record.host) == 0
+    assert decode_record(encode_record(record)) == record

@@ -75,7 +75,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
         for _ in range(CYCLES):
             if not clients or any(client.over for client in clients):
                 await asyncio.gather(*(client.close() for client in clients))
-                clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), random.randrange(999))
+                clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), random.randrange(999))
                 lived = [Life(client) for client in clients]
             until = asyncio.get_running_loop().time() + 10
             playing = [asyncio.create_task(life.live(until)) for life in lived]
@@ -99,7 +99,7 @@ def test_the_plug_is_pulled_right_at_the_commit(tmp_path: Path, point: str) -> N
     server = Nursery(tmp_path / "kickdoor.db").start()
 
     async def lives() -> None:
-        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 8)
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 8)
         server.kill()
         for commits in (1, 2, 5, 9):
             server.start(f"{point}:{commits}")

@@ -16,9 +16,9 @@ def is_table(**facts: Any) -> Any:
     return lambda message: message["type"] == "table" and all(message[key] == value for key, value in facts.items())
 
 
-def test_a_latecomer_takes_a_bots_chair_and_plays_on(server: Server) -> None:
+def test_a_latecomer_takes_a_bots_seat_and_plays_on(server: Server) -> None:
     async def game() -> None:
-        seats = seated(server, ["Ann", "Bob"], chairs=3, bots=["basic"], public=True)
+        seats = seated(server, ["Ann", "Bob"], seats=3, bots=["basic"], public=True)
         ann, bob = await started(server, seats, 3)
         path = f"/api/tables/{ann.table_id}/join"
         [listed] = [each for each in server.get("/api/tables") if each["id"] == ann.table_id]
@@ -30,7 +30,7 @@ def test_a_latecomer_takes_a_bots_chair_and_plays_on(server: Server) -> None:
         told = await ann.until(lambda message: message["type"] == "welcome")
         assert [each["name"] for each in told["view"]["seats"]] == ["Ann", "Bob", "Cleo"]
         cleo = await Client(server, ann.table_id, seat["token"]).connect()
-        assert cleo.table["chairs"][2]["kind"] == "person" and cleo.seat == 2 and cleo.view["hand"]
+        assert cleo.table["seats"][2]["kind"] == "person" and cleo.seat == 2 and cleo.view["hand"]
         assert refused(server, path, {"name": "Dirk"})[0] == 409
         while cleo.view["window"] == "opening":
             for client in (ann, bob, cleo):
@@ -46,7 +46,7 @@ def test_a_latecomer_takes_a_bots_chair_and_plays_on(server: Server) -> None:
 
 def test_the_host_says_who_may_come_late(server: Server) -> None:
     async def game() -> None:
-        seats = seated(server, ["Ann", "Bob"], chairs=3, bots=["basic"], public=True, latecomers="none")
+        seats = seated(server, ["Ann", "Bob"], seats=3, bots=["basic"], public=True, latecomers="none")
         ann, bob = await started(server, seats, 3)
         path = f"/api/tables/{ann.table_id}/join"
         assert refused(server, path, {"name": "Cleo"}) == (409, "The game has begun, and no chair is free.")
@@ -65,12 +65,12 @@ def test_the_host_says_who_may_come_late(server: Server) -> None:
 
 def test_sex_is_declared_where_the_sets_ask_for_it(server: Server) -> None:
     async def game() -> None:
-        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3, sets=["legends"], sex="female")
+        seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3, sets=["legends"], sex="female")
         clients = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
         ann, bob, cleo = clients
-        assert ann.table["sexed"] and ann.table["chairs"][0]["sex"] == "female"
+        assert ann.table["sexed"] and ann.table["seats"][0]["sex"] == "female"
         await bob.say(type="dress", sex="female")
-        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["sex"] == "female")
+        await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["sex"] == "female")
         await ann.say(type="settings", options={"no_sex": 1})
         await ann.until(is_table(sexed=False))
         await ann.say(type="settings", options={})
@@ -90,9 +90,9 @@ def test_the_lesson_teaches(server: Server) -> None:
     """An Item wins the first fight, which is lost without; and the table says that its seed is no secret."""
 
     async def lesson() -> None:
-        seat = server.post("/api/tables", {"name": "Ann", "tutorial": True, "chairs": 6, "turn_seconds": 60})
+        seat = server.post("/api/tables", {"name": "Ann", "tutorial": True, "seats": 6, "turn_seconds": 60})
         ann = await Client(server, seat["table"], seat["token"]).connect()
-        assert ann.table["tutorial"] and len(ann.table["chairs"]) == 3 and not ann.table["turn_seconds"]
+        assert ann.table["tutorial"] and len(ann.table["seats"]) == 3 and not ann.table["turn_seconds"]
         await ann.say(type="remove_seat", seat=1)
         await ann.until(lambda message: message["type"] == "failed")
         await ann.say(type="start")

@@ -21,7 +21,7 @@ from kickdoor.server.limits import Bucket, Buckets
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.migrations import MIGRATIONS, NewerDatabase
 from kickdoor.server.picture import Picture, Shared
-from kickdoor.server.record import Place, TableRecord
+from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.store import Store
 from kickdoor.server.tokens import Key, hashed, new_token
 from kickdoor.server.viewer import Viewer
@@ -37,9 +37,9 @@ pytestmark = pytest.mark.slow
 
 
 def table(game: Game, people: int = 3, **settings: Any) -> Any:
-    kinds = ["person"] * people + ["bot"] * (3 - people)
-    places = [Place(kind, f"p{seat}" if kind == "person" else "", kind + str(seat)) for seat, kind in enumerate(kinds)]  # type: ignore[arg-type]
-    return SimpleNamespace(game=game, record=TableRecord(["mazes"], {}, places, "p0", **settings), viewers=())
+    seats = [SeatRecord("person", f"p{seat}", f"person{seat}") for seat in range(people)]
+    seats += [SeatRecord("bot", "", f"bot{seat}") for seat in range(people, 3)]
+    return SimpleNamespace(game=game, record=TableRecord(["mazes"], {}, seats, "p0", **settings), viewers=())
 
 
 def dealt() -> Game:
@@ -240,7 +240,7 @@ def test_two_hundred_open_tables_are_no_burden_to_a_restart(tmp_path: Path) -> N
     server = Nursery(tmp_path / "kickdoor.db").start()
 
     async def open_tables() -> list[Any]:
-        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 1)
         for client in clients:
             await client.close()
         return clients
@@ -287,7 +287,7 @@ def test_when_time_is_up_silence_speaks(tmp_path: Path) -> None:
 
     async def wait_for_silence() -> None:
         hub = Hub(tmp_path / "a.db", Limits())
-        room = await table_of_three(hub, forms.NewTable("Ann", chairs=3))
+        room = await table_of_three(hub, forms.NewTable("Ann", seats=3))
         assert room.game is not None
         clock = hub.minders[room.id].clock
         for _ in range(6):

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Record]]:
     """A server with a game that is over."""
     server = Server(Path(tmp_path_factory.mktemp("replays")) / "kickdoor.db").start()
-    seats = seated(server, ["Ann", "Bob"], chairs=3, bots=["basic"])
+    seats = seated(server, ["Ann", "Bob"], seats=3, bots=["basic"])
 
     async def play() -> str:
         clients = await started(server, seats, 21)

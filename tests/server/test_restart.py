@@ -23,7 +23,7 @@ def test_talk_mutes_and_holds_outlive_the_server(tmp_path: Path) -> None:
     server = Nursery(tmp_path / "kickdoor.db").start()
 
     async def lives() -> None:
-        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, turn_seconds=60)  # a chair stays empty
+        seats = seated(server, ["Ann", "Bob", "Cleo"], seats=4, turn_seconds=60)  # a seat stays empty
         ann, bob, cleo = await started(server, seats, 4)
         await bob.say(type="mute", seat=0)
         await ann.say(type="chat", text="first")
@@ -58,9 +58,9 @@ def test_talk_mutes_and_holds_outlive_the_server(tmp_path: Path) -> None:
 
 async def begun(hub: Hub) -> Room:
     """A table of three, past the opening, without sockets."""
-    room = await table_of_three(hub, forms.NewTable("Ann", chairs=3, turn_seconds=60))
-    for place in range(3):
-        assert isinstance(await room.act(place, cmd.Pass(), None), Accepted)
+    room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=60))
+    for seat in range(3):
+        assert isinstance(await room.act(seat, cmd.Pass(), None), Accepted)
     return room
 
 

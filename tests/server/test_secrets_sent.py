@@ -20,7 +20,7 @@ from kickdoor.engine.state import PUBLIC_ZONES
 from kickdoor.server import games, views
 from kickdoor.server.clock import Clock
 from kickdoor.server.picture import Picture, Shared
-from kickdoor.server.record import Place, TableRecord
+from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.store import Store
 from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.soak.secrets import permuted
@@ -49,7 +49,7 @@ def named_in(event: ev.Event, viewer: int) -> Iterable[int]:
 
 def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
-    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["basic"])
+    seats = seated(server, ["Ann", "Bob", "Cleo"], seats=4, bots=["basic"])
 
     async def play() -> list[Client]:
         clients = await started(server, seats, 11)
@@ -106,8 +106,8 @@ def sent(game: Game, viewer: int) -> tuple[bytes, bytes]:
 
 
 def clock_lengths(game: Game) -> tuple[Any, ...]:
-    places = [Place("person", f"p{seat}", name) for seat, name in enumerate("abcdef"[: len(game.state.seats)])]
-    record = TableRecord(["mazes"], {}, places, "p0", window_seconds=5.0)
+    seats = [SeatRecord("person", f"p{seat}", name) for seat, name in enumerate("abcdef"[: len(game.state.seats)])]
+    record = TableRecord(["mazes"], {}, seats, "p0", window_seconds=5.0)
     clock = Clock(SimpleNamespace(game=game, record=record, viewers=()))  # type: ignore[arg-type]
     clock.restart(100.0)
     clock.began = 100.0

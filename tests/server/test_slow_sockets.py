@@ -53,7 +53,7 @@ def test_a_reader_that_dozes_off_loses_what_was_queued_and_is_brought_up_to_date
     server = Server(tmp_path / "kickdoor.db", send_queue="8").start()
 
     async def doze() -> None:
-        ann, bob, cleo = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 5)
+        ann, bob, cleo = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 5)
         await bob.close()
         await bob.connect(sock=narrow(server))
         before, resyncs = memory(server), counted(server, "resyncs_total")
@@ -77,12 +77,12 @@ def test_a_reader_that_dozes_off_loses_what_was_queued_and_is_brought_up_to_date
 
 def test_a_reader_that_never_wakes_is_sent_away(impatient: Server) -> None:
     async def sleep() -> None:
-        ann, bob, cleo = await started(impatient, seated(impatient, ["Ann", "Bob", "Cleo"], chairs=3), 5)
+        ann, bob, cleo = await started(impatient, seated(impatient, ["Ann", "Bob", "Cleo"], seats=3), 5)
         await bob.close()
         await bob.connect(sock=narrow(impatient))
         await stop_reading(bob)
-        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["online"])
-        await ann.until(lambda message: message["type"] == "table" and not message["chairs"][1]["online"])
+        await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["online"])
+        await ann.until(lambda message: message["type"] == "table" and not message["seats"][1]["online"])
         await asyncio.gather(ann.close(), cleo.close())
         await until(lambda: counted(impatient, "sockets") == 0)
         assert bob.socket is not None
@@ -120,14 +120,14 @@ async def wire(server: Server) -> AsyncIterator[tuple[int, asyncio.Event]]:
 
 def test_whoever_has_lost_the_network_is_noticed_and_may_come_back(impatient: Server) -> None:
     async def lose() -> None:
-        ann, bob, cleo = await started(impatient, seated(impatient, ["Ann", "Bob", "Cleo"], chairs=3), 6)
+        ann, bob, cleo = await started(impatient, seated(impatient, ["Ann", "Bob", "Cleo"], seats=3), 6)
         await bob.close()
         async with wire(impatient) as (port, cut):
             await bob.connect(port=port)
             cut.set()
             seq = bob.seq
-            await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["online"])
-            await ann.until(lambda message: message["type"] == "table" and not message["chairs"][1]["online"])
+            await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["online"])
+            await ann.until(lambda message: message["type"] == "table" and not message["seats"][1]["online"])
             assert (await ann.act({"type": "pass"}))["type"] == "accepted"
             assert bob.socket is not None
             bob.socket.transport.abort()

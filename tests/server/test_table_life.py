@@ -1,4 +1,4 @@
-"""Chairs, hosts, substitutes, talk and clocks at a table, over real sockets."""
+"""Seats, hosts, substitutes, talk and clocks at a table, over real sockets."""
 
 import asyncio
 from collections.abc import Iterator
@@ -28,20 +28,20 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> None:
     async def game() -> None:
-        ann, bob, cleo = await started(hasty, seated(hasty, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        ann, bob, cleo = await started(hasty, seated(hasty, ["Ann", "Bob", "Cleo"], seats=3), 1)
         await ann.close()
-        told = await bob.until(lambda message: message["type"] == "table" and message["chairs"][0]["substitute"])
+        told = await bob.until(lambda message: message["type"] == "table" and message["seats"][0]["substitute"])
         assert told["host"] == 1  # and another is host
         await ann.connect()
-        told = await bob.until(lambda message: message["type"] == "table" and message["chairs"][0]["online"])
-        assert not told["chairs"][0]["substitute"]
+        told = await bob.until(lambda message: message["type"] == "table" and message["seats"][0]["online"])
+        assert not told["seats"][0]["substitute"]
         await cleo.say(type="hand_over")
-        await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["substitute"])
+        await bob.until(lambda message: message["type"] == "table" and message["seats"][2]["substitute"])
         await cleo.say(type="hand_over", on=False)
-        await bob.until(lambda message: message["type"] == "table" and not message["chairs"][2]["substitute"])
+        await bob.until(lambda message: message["type"] == "table" and not message["seats"][2]["substitute"])
         await cleo.say(type="leave")
-        told = await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["kind"] == "bot")
-        assert told["chairs"][2]["name"] == "Cleo"
+        told = await bob.until(lambda message: message["type"] == "table" and message["seats"][2]["kind"] == "bot")
+        assert told["seats"][2]["name"] == "Cleo"
         with suppress(ConnectionClosed):
             while True:
                 await cleo.hear()
@@ -57,12 +57,12 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
 
 def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
     async def game() -> None:
-        seats = seated(hasty, ["Ann", "Bob", "Cleo"], chairs=3, latecomers="absent")
+        seats = seated(hasty, ["Ann", "Bob", "Cleo"], seats=3, latecomers="absent")
         ann, bob, cleo = await started(hasty, seats, 1)
         path, form = f"/api/tables/{ann.table_id}/join", {"name": "Dirk", "invite": seats[0]["invite"]}
         assert refused(hasty, path, form)[0] == 409  # nobody is away
         await bob.close()
-        await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["substitute"])
+        await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["substitute"])
         assert refused(hasty, path, {"name": "Dirk"})[0] == 403
         assert refused(hasty, path, {**form, "seat": 0})[0] == 409
         taken = hasty.post(path, form)
@@ -70,7 +70,7 @@ def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
         assert dirk.seat == taken["seat"] == 1 and dirk.seq >= bob.seq
         mine, before = ({card["id"] for card in client.view["hand"]} for client in (dirk, bob))
         assert mine and mine <= before  # the bot may have played a card meanwhile
-        assert not dirk.table["chairs"][1]["substitute"]
+        assert not dirk.table["seats"][1]["substitute"]
         with pytest.raises(ConnectionClosed, match="4401"):
             await bob.connect()
         for client in (ann, dirk, cleo):
@@ -79,9 +79,9 @@ def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
     asyncio.run(game())
 
 
-def test_chairs_before_the_start(server: Server) -> None:
+def test_seats_before_the_start(server: Server) -> None:
     async def table() -> None:
-        seats = seated(server, ["Ann", "Bob"], chairs=4, public=True)
+        seats = seated(server, ["Ann", "Bob"], seats=4, public=True)
         ann, bob = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
         assert any(each["id"] == ann.table_id and each["host"] == "Ann" for each in server.get("/api/tables"))
         await bob.say(type="start")
@@ -89,23 +89,23 @@ def test_chairs_before_the_start(server: Server) -> None:
         await ann.say(type="start")
         assert "COMP-06" in (await ann.until(lambda message: message["type"] == "failed"))["sentence"]
         await ann.say(type="add_bot", seat=3, level="random")
-        await ann.say(type="settings", chairs=3, options={"epic": 1}, window_seconds=5)
+        await ann.say(type="settings", seats=3, options={"epic": 1}, window_seconds=5)
         told = await bob.until(lambda message: message["type"] == "table" and message["options"])
-        assert [chair["kind"] for chair in told["chairs"]] == ["person", "person", "bot"]
-        await ann.say(type="settings", chairs=7)
+        assert [seat["kind"] for seat in told["seats"]] == ["person", "person", "bot"]
+        await ann.say(type="settings", seats=7)
         assert "COMP-06" in (await ann.until(lambda message: message["type"] == "failed"))["sentence"]
-        await ann.say(type="settings", chairs=8, options={"crowd": 1})
-        await bob.until(lambda message: message["type"] == "table" and len(message["chairs"]) == 8)
-        await ann.say(type="settings", chairs=3, options={})
-        await bob.until(lambda message: message["type"] == "table" and len(message["chairs"]) == 3)
+        await ann.say(type="settings", seats=8, options={"crowd": 1})
+        await bob.until(lambda message: message["type"] == "table" and len(message["seats"]) == 8)
+        await ann.say(type="settings", seats=3, options={})
+        await bob.until(lambda message: message["type"] == "table" and len(message["seats"]) == 3)
         await bob.say(type="dress", name="Robert", color=7)
-        told = await ann.until(lambda message: message["type"] == "table" and message["chairs"][1]["color"] == 7)
-        assert told["chairs"][1]["name"] == "Robert"
+        told = await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["color"] == 7)
+        assert told["seats"][1]["name"] == "Robert"
         await ann.say(type="leave")
         told = await bob.until(lambda message: message["type"] == "table" and message["host"] == 1)
-        assert told["chairs"][0]["kind"] == "empty"
+        assert told["seats"][0]["kind"] == "empty"
         await bob.say(type="remove_seat", seat=2)
-        await bob.until(lambda message: message["type"] == "table" and message["chairs"][2]["kind"] == "empty")
+        await bob.until(lambda message: message["type"] == "table" and message["seats"][2]["kind"] == "empty")
         await asyncio.gather(ann.close(), bob.close())
 
     asyncio.run(table())
@@ -113,7 +113,7 @@ def test_chairs_before_the_start(server: Server) -> None:
 
 def test_talk_why_pause_and_spectators(server: Server) -> None:
     async def table() -> None:
-        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+        seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3)
         ann, bob, cleo = await started(server, seats, 2)
         eve = await Client(server, ann.table_id, seats[0]["watch"]).connect()
         assert eve.seat == -1 and eve.view["hand"] == [] and not eve.table["invite"]
@@ -149,7 +149,7 @@ def test_talk_why_pause_and_spectators(server: Server) -> None:
 
 def test_the_same_command_twice_is_done_once(server: Server) -> None:
     async def game() -> None:
-        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 2)
+        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 2)
         first = await ann.act({"type": "pass"}, "one")
         again = await ann.act({"type": "pass"}, "one")
         assert first == again
@@ -170,12 +170,12 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
             return super().awaited and self.view.get("window") in ("", "opening", "overflow")
 
     async def game() -> None:
-        [seat] = seated(server, ["Ann"], chairs=3, bots=["shrewd/greedy", "basic"], bot_talk=False)
+        [seat] = seated(server, ["Ann"], seats=3, bots=["shrewd/greedy", "basic"], bot_talk=False)
         ann = await Silent(server, seat["table"], seat["token"]).connect()
         await ann.say(type="orders", when="never")
         await ann.say(type="start")
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
-        assert ann.table["chairs"][0]["orders"] == "never"
+        assert ann.table["seats"][0]["orders"] == "never"
         await ann.play()
         assert not any(message["type"] == "spoken" for message in ann.heard)
         await ann.close()
@@ -185,7 +185,7 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
 
 def test_bots_consent_to_undo_and_follow_the_people_in_a_dispute(server: Server) -> None:
     async def game() -> None:
-        [seat] = seated(server, ["Ann"], chairs=3, bots=["basic", "basic"], options={"first": 1})
+        [seat] = seated(server, ["Ann"], seats=3, bots=["basic", "basic"], options={"first": 1})
         ann = await Client(server, seat["table"], seat["token"]).connect()
         await ann.say(type="start")
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
@@ -207,7 +207,7 @@ def test_bots_consent_to_undo_and_follow_the_people_in_a_dispute(server: Server)
 
 def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
     async def table() -> None:
-        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+        seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3)
         ann, bob, cleo = [await Client(server, seat["table"], seat["token"]).connect() for seat in seats]
         await bob.say(type="remove_seat", seat=2)
         assert (await bob.until(lambda message: message["type"] == "failed"))["code"] == "not_host"
@@ -218,7 +218,7 @@ def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
             await bob.until(lambda message: False)
         with pytest.raises(ConnectionClosed, match="4401"):
             await bob.connect()  # the old link opens nothing any more
-        told = await cleo.until(lambda message: message["type"] == "table" and message["chairs"][1]["kind"] == "empty")
+        told = await cleo.until(lambda message: message["type"] == "table" and message["seats"][1]["kind"] == "empty")
         assert told["host"] == 0
         again = server.post(f"/api/tables/{ann.table_id}/join", {"name": "Bob", "invite": seats[0]["invite"]})
         bob = await Client(server, ann.table_id, again["token"]).connect()
@@ -233,7 +233,7 @@ def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
 
 async def past_the_opening(server: Server, **settings: Any) -> list[Client]:
     """Three at a table without clocks, the first of them on turn."""
-    settings |= {"chairs": 3, "options": {"first": 1}, "window_seconds": 0}
+    settings |= {"seats": 3, "options": {"first": 1}, "window_seconds": 0}
     clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], **settings), 6)
     for client in clients:
         assert (await client.act({"type": "pass"}))["type"] == "accepted"
@@ -299,7 +299,7 @@ def test_the_last_word_goes_with_the_host(hasty: Server) -> None:
 
 def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
     async def game() -> None:
-        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], chairs=3), 1)
+        ann, *others = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 1)
         refused = await ann.act({"type": "sell", "cards": [], "double": []})
         assert refused["type"] == "refused" and refused["sentence"].endswith(f"({refused['clause']}).")
         await ann.close()

@@ -38,7 +38,7 @@ def kickdoor(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
-    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=4, bots=["shrewd"])
+    seats = seated(server, ["Ann", "Bob", "Cleo"], seats=4, bots=["shrewd"])
 
     async def rest(client: Client) -> None:
         await client.connect()
@@ -98,7 +98,7 @@ def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: P
 
 
 def test_one_person_among_bots_is_never_hurried(server: Server) -> None:
-    seats = seated(server, ["Ann"], chairs=3, bots=["basic", "random"])
+    seats = seated(server, ["Ann"], seats=3, bots=["basic", "random"])
 
     async def game() -> None:
         [client] = await started(server, seats, 5)
@@ -107,7 +107,7 @@ def test_one_person_among_bots_is_never_hurried(server: Server) -> None:
         assert {message["seconds"] for message in client.heard if message["type"] == "clock"} == {-1}
         talk = {message["number"]: message for message in client.heard if message["type"] == "spoken"}
         assert talk and {message["seat"] for message in talk.values()} == {2}  # the other does not talk
-        assert all(message["by"] == client.table["chairs"][2]["name"] for message in talk.values())
+        assert all(message["by"] == client.table["seats"][2]["name"] for message in talk.values())
         while not client.table["over"]:
             await client.hear()
         await client.say(type="rematch")
@@ -120,7 +120,7 @@ def test_one_person_among_bots_is_never_hurried(server: Server) -> None:
 
 
 def test_patches_add_up_to_the_view(server: Server) -> None:
-    seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3, sets=["apocalypse"])
+    seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3, sets=["apocalypse"])
 
     async def game() -> None:
         clients = await started(server, seats, 9)

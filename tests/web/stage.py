@@ -39,7 +39,7 @@ class Table:
     ) -> None:
         self.stage = stage
         untimed = {"window_seconds": 0, "turn_seconds": 0}
-        form = {"name": people[0], "chairs": len(people) + bots, "bots": ["basic"] * bots, **untimed, **settings}
+        form = {"name": people[0], "seats": len(people) + bots, "bots": ["basic"] * bots, **untimed, **settings}
         host = stage.post("/api/tables", form)
         self.id, self.invite, self.watch = host["table"], host["invite"], host["watch"]
         self.tokens = {people[0]: host["token"]}
@@ -146,10 +146,10 @@ def main() -> None:
         wanted = await request.json()
         async with room.lock:
             record = room.record
-            record.places = [place for place in record.places if place.kind != "empty"]
-            for place, name in zip(record.places, wanted.pop("names", ()), strict=False):
-                place.name = name  # even one that the front door would not let in
-            names = [place.name for place in record.places]
+            record.seats = [player for player in record.seats if player.kind != "empty"]
+            for player, name in zip(record.seats, wanted.pop("names", ()), strict=False):
+                player.name = name  # even one that the front door would not let in
+            names = [player.name for player in record.seats]
             hash, pack = packs.pack(tuple(record.sets))
             game = arranged(names, wanted, packs.pool(pack))
             seed = bytes(32)

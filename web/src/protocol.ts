@@ -96,17 +96,6 @@ export interface Cards {
   words: Record<string, string>;
 }
 
-export interface Chair {
-  name?: string;
-  kind?: "bot" | "empty" | "person";
-  level?: string;
-  online?: boolean;
-  substitute?: boolean;
-  orders?: "always" | "never" | "touching" | "winning";
-  color?: number;
-  sex?: "" | "female" | "male";
-}
-
 export interface Chapter {
   title: string;
   entries: Clause[];
@@ -313,7 +302,7 @@ export interface Listed {
   sets: string[];
   people: number;
   bots: number;
-  chairs: number;
+  seats: number;
   started: boolean;
   watchable: boolean;
   free?: number;
@@ -343,7 +332,7 @@ export interface NewTable {
   name: string;
   sets?: string[];
   options?: Record<string, number>;
-  chairs?: number;
+  seats?: number;
   bots?: string[];
   window_seconds?: number;
   turn_seconds?: number;
@@ -618,7 +607,7 @@ export interface Settings {
   type: "settings";
   sets?: string[];
   options?: Record<string, number>;
-  chairs?: number;
+  seats?: number;
   window_seconds?: number;
   turn_seconds?: number;
   public?: boolean;
@@ -719,7 +708,7 @@ export interface Table {
   id: string;
   sets: string[];
   options: Record<string, number>;
-  chairs: Chair[];
+  seats: TableSeat[];
   host: number;
   started: boolean;
   over: boolean;
@@ -740,6 +729,17 @@ export interface Table {
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
   tutorial?: boolean;
+}
+
+export interface TableSeat {
+  name?: string;
+  kind?: "bot" | "empty" | "person";
+  level?: string;
+  online?: boolean;
+  substitute?: boolean;
+  orders?: "always" | "never" | "touching" | "winning";
+  color?: number;
+  sex?: "" | "female" | "male";
 }
 
 export interface Term {

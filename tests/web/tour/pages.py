@@ -28,7 +28,7 @@ class Pages(Setting):
         return self.at("/#here", "text=Optional rules")
 
     def lobby(self) -> Any:
-        table = self.stage.table("Kim", "Maximiliane-Wilhelmine W", bots=1, chairs=4)
+        table = self.stage.table("Kim", "Maximiliane-Wilhelmine W", bots=1, seats=4)
         return self.at(table.seat_link("Kim"), "[aria-label=QR]")
 
     def lobby_rules(self) -> Any:
@@ -37,7 +37,7 @@ class Pages(Setting):
         return page
 
     def join(self) -> Any:
-        table = self.stage.table("Kim", chairs=4)
+        table = self.stage.table("Kim", seats=4)
         return self.at(f"/t/{table.id}#invite={table.invite}", "form .go")
 
     def join_full(self) -> Any:

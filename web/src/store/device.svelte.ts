@@ -20,7 +20,7 @@ export class Device {
   mayJoin = $derived(
     !this.seated && !this.watching && this.store.table && !this.token && (!this.store.table.started || this.late),
   );
-  people = $derived(this.store.table?.chairs.map((chair) => chair.name ?? "") ?? []);
+  people = $derived(this.store.table?.seats.map((chair) => chair.name ?? "") ?? []);
   others = $derived(this.people.filter((name, seat) => name && seat !== this.store.table?.host));
 
   /** Pass and play: the seat on this device whose word is next, -1 if that of the one who looks. */

@@ -52,7 +52,7 @@ export class Hall {
   /** Sits down at once at a table full of bots. */
   play(): Promise<void> {
     const bots = Array.from({ length: this.bots }, () => settings.level);
-    const form = { sets: [settings.set], chairs: bots.length + 1, bots, window_seconds: 0, turn_seconds: 0 };
+    const form = { sets: [settings.set], seats: bots.length + 1, bots, window_seconds: 0, turn_seconds: 0 };
     return this.begin(form, "deal=1");
   }
 

@@ -31,7 +31,7 @@ export class House {
 /** A table that is being set: for friends with a link, or for people who share this device. */
 export class TableSetting {
   house = new House();
-  chairs = $state(4);
+  seats = $state(4);
   bots = $state(0);
   open = $state(false);
   watchable = $state(true);
@@ -43,7 +43,7 @@ export class TableSetting {
   private limits = $derived.by(() => seatsOf(this.offered, this.house.sets, this.house.options));
   fewest = $derived(this.limits[0]);
   most = $derived(this.limits[1]);
-  mostBots = $derived.by(() => (this.here ? Math.max(0, this.most - this.names.length) : this.chairs - 1));
+  mostBots = $derived.by(() => (this.here ? Math.max(0, this.most - this.names.length) : this.seats - 1));
 
   constructor(
     private readonly offered: Sets,
@@ -53,7 +53,7 @@ export class TableSetting {
     this.house.sets = [known ? settings.set : (offered.sets[0]?.id ?? "mazes")];
     if (here) this.house.windowSeconds = this.house.turnSeconds = 0;
     $effect(() => {
-      this.chairs = Math.min(Math.max(this.chairs, this.fewest), this.most);
+      this.seats = Math.min(Math.max(this.seats, this.fewest), this.most);
       this.bots = Math.min(this.bots, this.mostBots);
     });
   }
@@ -66,7 +66,7 @@ export class TableSetting {
       const seated = await http.newTable({
         ...this.house.said,
         name: people[0]!,
-        chairs: here ? people.length + bots : this.chairs,
+        seats: here ? people.length + bots : this.seats,
         bots: Array.from({ length: bots }, () => settings.level),
         public: this.open,
         watchable: this.watchable,

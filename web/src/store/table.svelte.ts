@@ -82,7 +82,7 @@ export class TableStore {
 
   /** How a seat's face looks. */
   face(seat: number): { seat: number; color: number } {
-    return { seat, color: this.table?.chairs[seat]?.color ?? seat };
+    return { seat, color: this.table?.seats[seat]?.color ?? seat };
   }
 
   /** The option of this verb, with these parts of it fixed, if the table offers it now. */

@@ -13,7 +13,7 @@ export function identities(seat: Seat): string {
 
 /** Where the player of a seat is, if not at the table. */
 export function whereabouts(store: TableStore, number: number): string {
-  const [seat, chair] = [store.view?.seats[number], store.table?.chairs[number]];
+  const [seat, chair] = [store.view?.seats[number], store.table?.seats[number]];
   const away = chair?.kind === "person" && !chair.online && !store.seats.includes(number);
   const words = [!seat?.present && t("gone"), chair?.substitute ? t("substitute") : away && t("away")];
   return words

@@ -14,7 +14,7 @@ from kickdoor.server.games import Deal, dealt
 from kickdoor.server.messages import Sex
 from kickdoor.server.not_allowed import not_now
 from kickdoor.server.player_names import clean_name
-from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, Place, TableRecord
+from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, SeatRecord, TableRecord
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import commitment, hashed, new_token
 from kickdoor.switches import expand
@@ -23,7 +23,7 @@ from kickdoor.texts.complaint import RuledOut
 BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug", "Ipswich", "Jinx", "Knuckles", "Lint")
 
 
-RULES = ("sets", "options", "chairs")  # they are fixed once the game has begun
+RULES = ("sets", "options", "seats")  # they are fixed once the game has begun
 ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk")
 
 
@@ -31,13 +31,13 @@ ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers
 
 
 def check_settings(record: TableRecord) -> None:
-    """Refuse sets, options, clocks and numbers of chairs that cannot be had."""
+    """Refuse sets, options, clocks and numbers of seats that cannot be had."""
     known = sets.ids()
     if not record.sets or len(set(record.sets)) != len(record.sets) or any(each not in known for each in record.sets):
         raise not_now("no_such_sets", names=", ".join(known))
     pool = sets.pool(*record.sets)
     most = {**pool.rulebook.numbers, **expand(record.options, pool)}["max_seats"]
-    if not 1 <= len(record.places) <= most:
+    if not 1 <= len(record.seats) <= most:
         raise not_now("too_many_seats", most=most)
     if record.window_seconds not in WINDOW_SECONDS:
         raise not_now("window_seconds")
@@ -52,16 +52,16 @@ def change_settings(room: Room, wanted: msg.Settings) -> None:
         if record.started:
             raise not_now("rules_are_fixed")
         unless_lesson(record)
-    changed = msgspec.structs.replace(record, places=list(record.places))
+    changed = msgspec.structs.replace(record, seats=list(record.seats))
     for name in ("sets", "options", *ANY_TIME):
         value = getattr(wanted, name)
         if value is not msgspec.UNSET:
             setattr(changed, name, value)
-    if wanted.chairs is not msgspec.UNSET:
-        while len(changed.places) > wanted.chairs and any(place.kind == "empty" for place in changed.places):
-            changed.places.remove(next(place for place in reversed(changed.places) if place.kind == "empty"))
-        changed.places += [Place() for _ in range(wanted.chairs - len(changed.places))]
-        if len(changed.places) != wanted.chairs:
+    if wanted.seats is not msgspec.UNSET:
+        while len(changed.seats) > wanted.seats and any(player.kind == "empty" for player in changed.seats):
+            changed.seats.remove(next(player for player in reversed(changed.seats) if player.kind == "empty"))
+        changed.seats += [SeatRecord() for _ in range(wanted.seats - len(changed.seats))]
+        if len(changed.seats) != wanted.seats:
             raise not_now("somebody_there")
     check_settings(changed)
     room.record = changed
@@ -75,24 +75,24 @@ def unless_lesson(record: TableRecord) -> None:
 # -- people and bots --------------------------------------------------------------------------------------------------
 
 
-def fitting_name(record: TableRecord, name: str, own: Place | None = None) -> str:
+def fitting_name(record: TableRecord, name: str, own: SeatRecord | None = None) -> str:
     clean = clean_name(name)
-    if any(place.name.casefold() == clean.casefold() for place in record.places if place is not own):
+    if any(player.name.casefold() == clean.casefold() for player in record.seats if player is not own):
         raise not_now("name_taken", name=clean)
     return clean
 
 
 def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: Sex = "") -> str:
-    """A person on an empty chair: who it is at this table."""
+    """A person on an empty seat: who it is at this table."""
     if record.started:
         raise not_now("game_begun")
     clean = fitting_name(record, name)
-    free = [number for number, place in enumerate(record.places) if place.kind == "empty"]
+    free = [number for number, player in enumerate(record.seats) if player.kind == "empty"]
     if not free or (seat is not None and seat not in free):
         raise not_now("seat_taken" if free else "all_seats_taken")
     person = record.new_person()
-    place = Place("person", person, clean, color=record.free_color(color), sex=sex)
-    record.places[free[0] if seat is None else seat] = place
+    player = SeatRecord("person", person, clean, color=record.free_color(color), sex=sex)
+    record.seats[free[0] if seat is None else seat] = player
     if record.seat_of(record.host) < 0:
         record.host = person
     return person
@@ -103,9 +103,9 @@ def add_bot(record: TableRecord, seat: int, level: str) -> None:
         raise not_now("game_begun")
     unless_lesson(record)
     known_bot(level)
-    if seat >= len(record.places) or record.places[seat].kind != "empty":
+    if seat >= len(record.seats) or record.seats[seat].kind != "empty":
         raise not_now("seat_taken")
-    record.places[seat] = new_bot(record, level)
+    record.seats[seat] = new_bot(record, level)
 
 
 def known_bot(level: str) -> None:
@@ -115,21 +115,21 @@ def known_bot(level: str) -> None:
         raise not_now("no_such_bot", names=", ".join(sorted(BOTS)))
 
 
-def new_bot(record: TableRecord, level: str) -> Place:
-    taken = {place.name.casefold() for place in record.places}
+def new_bot(record: TableRecord, level: str) -> SeatRecord:
+    taken = {player.name.casefold() for player in record.seats}
     name = next(name for name in BOT_NAMES if name.casefold() not in taken)
-    return Place("bot", "", name, level, record.free_color())
+    return SeatRecord("bot", "", name, level, record.free_color())
 
 
 def get_up(room: Room, seat: int) -> list[store.Statement]:
-    """A chair is given up; during a game a bot plays on. What must be forgotten."""
+    """A seat is given up; during a game a bot plays on. What must be forgotten."""
     record = room.record
-    place = record.places[seat]
-    person = place.person
+    player = record.seats[seat]
+    person = player.person
     if record.started and not record.over:
-        record.places[seat] = Place("bot", "", place.name, "basic", place.color)
+        record.seats[seat] = SeatRecord("bot", "", player.name, "basic", player.color)
     else:
-        record.places[seat] = Place()
+        record.seats[seat] = SeatRecord()
     pass_on(room)
     return list(store.forget_person(room.id, person)) if person else []
 
@@ -138,10 +138,10 @@ def pass_on(room: Room) -> bool:
     """If the host has left, another person becomes host, rather one who is there. True if that has changed."""
     record = room.record
     seat = record.seat_of(record.host)
-    if seat >= 0 and record.places[seat].substitute != "away":
+    if seat >= 0 and record.seats[seat].substitute != "away":
         return False
-    here = sorted(record.people, key=lambda place: (not room.online(place.person), place.person))
-    here = [place for place in here if place.substitute != "away"]
+    here = sorted(record.people, key=lambda player: (not room.online(player.person), player.person))
+    here = [player for player in here if player.substitute != "away"]
     if not here or here[0].person == record.host:
         return False
     record.host = here[0].person
@@ -161,36 +161,36 @@ def start(room: Room) -> list[store.Statement]:
     record = room.record
     if record.started:
         raise not_now("game_begun")
-    places = [place for place in record.places if place.kind != "empty"]
-    owner = next((seat for seat, place in enumerate(places) if place.person == record.host), 0)
+    players = [player for player in record.seats if player.kind != "empty"]
+    owner = next((seat for seat, player in enumerate(players) if player.person == record.host), 0)
     pack_hash, pack = packs.pack(tuple(record.sets))
     seed = lesson.seed(pack) if record.tutorial else secrets.token_bytes(32)
     deal = Deal(
         "+".join(record.sets),
-        [place.name for place in places],
+        [player.name for player in players],
         seed,
         dict(record.options),
         owner,
         commitment(seed),
-        [place.sex for place in places],
+        [player.sex for player in players],
         record.tutorial,
     )
     try:
         game: Game = dealt(deal, pack)
     except BadTable as error:
         raise RuledOut(error.refusal) from None
-    taken = [seat for seat, place in enumerate(record.places) if place.kind != "empty"]
-    seats = {seat: number for number, seat in enumerate(taken)}
-    record.places = places
-    for place in places:
-        place.substitute = ""
-        place.muted = [seats[seat] for seat in place.muted if seat in seats]
+    taken = [seat for seat, player in enumerate(record.seats) if player.kind != "empty"]
+    numbers = {seat: number for number, seat in enumerate(taken)}
+    record.seats = players
+    for player in players:
+        player.substitute = ""
+        player.muted = [numbers[seat] for seat in player.muted if seat in numbers]
     room.house.metrics.counts["games_started_total"] += 1
     return room.prepare(deal, game, pack_hash, pack)
 
 
 def rematch(room: Room) -> None:
-    """Back to the chairs: the same people, the same settings, another game to come."""
+    """Back to before the start: the same people, the same settings, another game to come."""
     record = room.record
     if not record.over:
         raise not_now("game_not_over")
