@@ -16,7 +16,7 @@ from kickdoor.server.viewer import Viewer
 
 
 class LiveTable:
-    """`lock` is held by whoever changes the table, until the change is on the disk and told.
+    """Whatever changes the table holds its `lock` until the change is on the disk and told.
 
     `lost` is called when a change could not be written: then the table is no longer what it says.
     """
