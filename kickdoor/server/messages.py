@@ -48,6 +48,7 @@ class Greeting(msgspec.Struct, frozen=True):
     """What a Hello of any version says."""
 
     version: int
+    language: str = "en"
 
 
 class Act(Said, frozen=True):

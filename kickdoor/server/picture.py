@@ -1,6 +1,7 @@
 """What each viewer is told of a command, as bytes: what all may know is worked out and encoded once."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -12,7 +13,7 @@ from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import PUBLIC_ZONES, State
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import views
-from kickdoor.server.messages import VERSION
+from kickdoor.server.messages import VERSION, Update, Welcome
 
 encode = msgspec.json.Encoder().encode
 
@@ -53,9 +54,8 @@ class Picture:
         self.miss()
         events = shared.events_for(game.state, self.viewer)
         patch = self.look(game, shared)
-        text = b'{"type":"update","seq":%d,"events":[%s],"view":%s,"options":%s,"story":[%s]}'
-        parts = self.seq, events, patch, self.options
-        return {language: text % (*parts, story) for language, story in stories.items()}
+        parts = self.seq, rows(events), raw(patch), raw(self.options)
+        return {language: encode(Update(*parts, rows(story))) for language, story in stories.items()}
 
     def miss(self) -> None:
         """Something has happened that the viewer has not looked at."""
@@ -64,12 +64,18 @@ class Picture:
 
     def welcome(self, seats: Iterable[int], muted: Iterable[int], story: bytes) -> bytes:
         """The whole picture, with the last lines of the story."""
-        text = (
-            b'{"type":"welcome","version":%d,"seq":%d,"seat":%d,"view":%s,"options":%s,"story":[%s],'
-            b'"seats":%s,"muted":%s}'
-        )
-        numbers = encode(sorted(seats)), encode(sorted(muted))
-        return text % (VERSION, self.seq, self.viewer, self.view, self.options, story, *numbers)
+        view, options = raw(self.view), raw(self.options)
+        return encode(Welcome(VERSION, self.seq, self.viewer, view, options, rows(story), sorted(seats), sorted(muted)))
+
+
+def raw(data: bytes) -> Any:
+    """What is encoded already, as the value that it stands for."""
+    return msgspec.Raw(data)
+
+
+def rows(data: bytes) -> Any:
+    """The same for the items of a list, separated by commas."""
+    return msgspec.Raw(b"[%s]" % data)
 
 
 class Shared:

@@ -24,13 +24,13 @@ from kickdoor.server.house import House
 from kickdoor.server.limits import Pace
 from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, StoryChapter, Told, encode
+from kickdoor.server.messages import VERSION, Accepted, StoryChapter, Told, Welcome, encode
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import TableRecord
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
-from kickdoor.texts import refusal_text
+from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.wire import encode_command, from_plain
 
 PERSON: Final = "person"
@@ -253,8 +253,7 @@ class Room(LiveTable):
         muted = self.talk.muted(viewer)
         picture = self.pictures.get(seat) if self.game is not None else None
         if picture is None:
-            text = b'{"type":"welcome","version":1,"seq":0,"seat":%d,"view":null,"options":[],"seats":%s,"muted":%s}'
-            return text % (seat, encode(sorted(seats)), encode(sorted(muted)))
+            return encode(Welcome(VERSION, 0, seat, None, [], seats=sorted(seats), muted=sorted(muted)))
         if picture.stale and self.game is not None:
             picture.look(self.game, Shared(self.game, []))
         return picture.welcome(seats, muted, self.chronicle.story(seat, viewer.language))

@@ -93,7 +93,10 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
     """The viewer that a Hello makes: a seat's by token or cookie, or a spectator."""
     try:
         first = await asyncio.wait_for(heard(hub, socket), hub.limits.hello_seconds)
-        if msgspec.json.decode(first, type=msg.Greeting).version != msg.VERSION:
+        greeting = msgspec.json.decode(first, type=msg.Greeting)
+        if greeting.version != msg.VERSION:
+            other = NotAllowed("version", "other_version")
+            await socket.send_text(encode(failed(other, spoken(greeting.language))).decode())
             raise Closed(BAD_MESSAGE, f"this server speaks version {msg.VERSION}")
         hello = msg.decode(first)
     except TimeoutError:

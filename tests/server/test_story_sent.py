@@ -71,7 +71,7 @@ def test_the_story_outlives_a_reload_and_the_server(tmp_path: Path) -> None:
     server = Nursery(tmp_path / "kickdoor.db", chapters="1000").start()
 
     async def lives() -> None:
-        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3, window_seconds=0, turn_seconds=0)
+        seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3, window_seconds=0, turn_seconds=0)
         clients = await started(server, seats, 6)
         await played_until(clients, 2 * chronicle.TAIL + 50)
         ann = clients[0]
@@ -101,9 +101,9 @@ def test_the_story_outlives_a_reload_and_the_server(tmp_path: Path) -> None:
 
 def test_a_latecomer_reads_in_german_what_happened(server: Server) -> None:
     async def game() -> None:
-        seats = seated(server, ["Ann", "Bob"], chairs=3, bots=["basic"], public=True, window_seconds=0)
+        seats = seated(server, ["Ann", "Bob"], seats=3, bots=["basic"], public=True, window_seconds=0)
         ann, bob = await started(server, seats, 9)
-        bot = ann.table["chairs"][2]["name"]
+        bot = ann.table["seats"][2]["name"]
         await played_until([ann, bob], 60)
         seat = server.post(f"/api/tables/{ann.table_id}/join", {"name": "Zoe"})
         zoe = await Client(server, ann.table_id, seat["token"], Random(2)).connect(language="de-AT")
@@ -128,7 +128,7 @@ def test_nobody_asks_for_lines_that_are_not_there(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db", chapters="4").start()
 
     async def ask() -> None:
-        seats = seated(server, ["Ann", "Bob", "Cleo"], chairs=3)
+        seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3)
         ann, *others = await started(server, seats, 1)
         watcher = await Client(server, ann.table_id, seats[0]["watch"]).connect(language="de")
         answers = []
@@ -155,7 +155,7 @@ def test_a_story_that_stumbles_stops_no_game(tmp_path: Path, monkeypatch: pytest
 
     async def lives() -> None:
         hub = Hub(tmp_path / "a.db", Limits())
-        room = await table_of_three(hub, forms.NewTable("Ann", chairs=3, turn_seconds=0))
+        room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         before = room.chronicle.last("en")
         hear = Teller.hear
         monkeypatch.setattr(Teller, "hear", lambda *_: 1 / 0)
@@ -174,7 +174,7 @@ def test_a_story_that_stumbles_stops_no_game(tmp_path: Path, monkeypatch: pytest
 def test_a_game_that_cannot_be_played_again_has_a_story_from_here_on(tmp_path: Path) -> None:
     async def lives() -> None:
         hub = Hub(tmp_path / "a.db", Limits())
-        room = await table_of_three(hub, forms.NewTable("Ann", chairs=3, turn_seconds=0))
+        room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         assert room.deal is not None
         seed = bytes(32)
         room.deal = msgspec.structs.replace(room.deal, names=["Ann", "Bob"], seed=seed)  # seats that are not there
