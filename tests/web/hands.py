@@ -11,6 +11,11 @@ PHONE = {"width": 390, "height": 844}
 # Once what has changed is laid out and painted.
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
+# Once every card that flies has landed; what moves for ever is not waited for.
+LANDED = """Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished.catch(() => {})))"""
+
 # What somebody in a hurry taps next; the name of what was tapped, "over" at the end.
 HURRY = """() => {
   const tap = (element, name) => { element.click(); return name; };
@@ -109,6 +114,7 @@ def look_over(page: Any, axe: str, name: str) -> None:
         page.set_viewport_size(wanted)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(DRAWN)
+        page.evaluate(LANDED)
         page.screenshot(path=SHOTS / f"{name}-{size}-{scheme}.png")
         assert fits(page), f"{name} scrolls sideways on a {size}"
         assert not (found := serious(page, axe)), "\n".join([f"{name}, {size}, {scheme}:", *found])
