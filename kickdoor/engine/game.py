@@ -17,6 +17,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.procedures.setup import new_state
 from kickdoor.engine.procedures.upkeep import upkeep
 from kickdoor.engine.procedures.windows import clear_passes, fresh_passes
+from kickdoor.engine.questions import waiting
 from kickdoor.engine.records import Combat, Question, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -124,17 +125,7 @@ class Game:
 
     def waiting(self) -> list[int]:
         """The seats without whose word the game does not go on."""
-        state = self.state
-        if state.ending:
-            return []
-        if state.question is not None:
-            return [state.question.seat]
-        frame = state.frames[-1]
-        if isinstance(frame, Window):
-            return [seat for seat, passed in enumerate(frame.passed) if not passed]
-        if isinstance(frame, Combat) and state.fight is not None:
-            return [state.fight.fighter]
-        return [state.turn]
+        return [each.seat for each in waiting(self.state)]
 
     def default(self, seat: int) -> cmd.Command:
         """What silence means for a seat that is waited for; computed only from what it knows."""

@@ -209,39 +209,6 @@ def foe_treasures(state: State, foe: Foe) -> int:
     return max(n, floor)
 
 
-def for_the_win(state: State) -> bool:
-    """Whether the main fighter would reach the winning Level by this fight (AMB-028)."""
-    fight = state.fight
-    if fight is None:
-        return False
-    levels = fight.killed_levels + sum(state.cards[foe.original].levels for foe in fight.foes)
-    levels += ask(state, "kill_levels", fight.fighter)
-    return state.seats[fight.fighter].level + levels >= ask(state, "win_level")  # EPIC-08
-
-
-def helper_would_win(state: State, helper: int) -> bool:
-    """Whether this seat, as a helper, would win by this fight as well (AMB-030)."""
-    fight = state.fight
-    if fight is None:
-        return False
-    levels = (fight.kills + len(fight.foes)) * ask(state, "helper_levels", helper) + ask(state, "helper_once", helper)
-    wins = state.seats[helper].level + levels >= ask(state, "win_level")
-    return wins or bool(ask(state, "shared_victory"))
-
-
-def would_win(state: State) -> list[int]:
-    """Who would win the game if the fight were won now: the main fighter, the helper, or both."""
-    fight = state.fight
-    if fight is None:
-        return []
-    winners = [fight.fighter] if for_the_win(state) else []
-    if fight.helper >= 0 and helper_would_win(state, fight.helper):
-        shared = bool(ask(state, "shared_victory"))
-        if winners or not shared:
-            winners.append(fight.helper)
-    return winners
-
-
 # -- running away -----------------------------------------------------------------------------------------------------
 
 

@@ -19,13 +19,12 @@ from kickdoor.engine.modifiers import (
     strengths,
     total,
     winning,
-    would_win,
 )  # fmt: skip
 from kickdoor.engine.names import BODY, CLAIMED, PHASES, SPOILS, STAGES, TABLE
 from kickdoor.engine.procedures.flee import foe_of, run_under_way
-from kickdoor.engine.procedures.windows import fresh_passes
 from kickdoor.engine.proposals import parties
-from kickdoor.engine.records import Affliction, Body, Combat, Dispute, Fight, Foe, Proposal, Question, Window
+from kickdoor.engine.questions import seen_waiting, winning_level, would_win
+from kickdoor.engine.records import Affliction, Body, Dispute, Fight, Foe, Proposal, Question
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.views import (
@@ -39,7 +38,6 @@ from kickdoor.engine.views import (
     SeenQuestion,
     SeenRoll,
     SeenSeat,
-    SeenWaiting,
     View,
 )  # fmt: skip
 
@@ -63,7 +61,7 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
         turn=state.turn,
         turns=state.turns,
         phase=PHASES[state.phase],
-        win_level=ask(state, "win_level"),
+        win_level=winning_level(state),
         waiting=seen_waiting(state),
         window="" if window is None else window.what,
         window_seat=-1 if window is None else window.seat,
@@ -84,20 +82,6 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
         question=seen_question(state, question) if question is not None and question.seat == seat else None,
         dispute=None if state.dispute is None else seen_dispute(state, state.dispute),
     )
-
-
-def seen_waiting(state: State) -> list[SeenWaiting]:
-    """Who is waited for. In a window everybody is who has been asked: who has passed is nobody's business."""
-    if state.ending:
-        return []
-    if state.question is not None:
-        return [SeenWaiting(state.question.seat, "question")]
-    frame = state.frames[-1]
-    if isinstance(frame, Window):
-        return [SeenWaiting(seat, "window") for seat, silent in enumerate(fresh_passes(state, frame)) if not silent]
-    if isinstance(frame, Combat) and state.fight is not None:
-        return [SeenWaiting(state.fight.fighter, "fight")]
-    return [SeenWaiting(state.turn, "turn")]
 
 
 def looters(state: State) -> list[int]:
@@ -171,7 +155,7 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
         treasures=fight.treasures + sum(foe_treasures(state, foe) for foe in fight.foes),
         munchkin_parts=[seen_part(state, part) for part in munchkins],
         monster_parts=[seen_part(state, part) for part in monsters],
-        would_win=would_win(state),
+        would_win=would_win(state, fight.helper),
         deal=None if deal is None else seen_proposal(state, deal, viewer),
         with_help=forecast_all(state, fight) if forecasts else {},
     )

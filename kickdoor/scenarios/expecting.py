@@ -7,7 +7,8 @@ from typing import Final
 from kickdoor.cards.printer import paragraphs
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
-from kickdoor.engine.modifiers import Part, for_the_win, monster_parts, munchkin_parts, strengths
+from kickdoor.engine.modifiers import Part, monster_parts, munchkin_parts, strengths
+from kickdoor.engine.questions import for_the_win
 from kickdoor.engine.records import Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State

@@ -11,6 +11,7 @@ from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.procedures.seals import close_seal
+from kickdoor.engine.questions import reaches
 from kickdoor.engine.records import Effect, SealOpening
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
@@ -25,7 +26,7 @@ def gain(game: Run, frame: Effect, node: Node) -> bool:
     seats = people(state, node.who, frame)
     for seat in seats:
         gain_levels(game, seat, n, "card", to_win=node.flag)
-    winners = tuple(seat for seat in seats if state.seats[seat].level >= ask(state, "win_level"))
+    winners = tuple(seat for seat in seats if reaches(state, seat, 0))
     if node.flag and winners:
         game.emit(ev.GameOver(winners, "card"))
     return True

@@ -10,6 +10,7 @@ from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
 from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.triggers import fire, trigger
+from kickdoor.engine.questions import help_gain, kill_gain, winners
 from kickdoor.engine.records import Combat, Context, Fight, Flight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
@@ -80,7 +81,8 @@ def kill(game: Run, frame: Combat) -> bool:
     munchkins, monsters = strengths(state)
     game.emit(ev.FightWon(fight.fighter, fight.helper, munchkins, monsters))
     slain = list(fight.foes)
-    own, each, once = extra_levels(state, fight)  # asked while the monsters, whose cards have a say in it, are there
+    own = kill_gain(state, fight)  # asked while the monsters, whose cards have a say in it, are there
+    helped = help_gain(state, fight, fight.helper) if fight.helper >= 0 else 0
     more = ask(state, "treasures", fight.fighter) if slain else 0
     for foe in slain:
         treasures = foe_treasures(state, foe) + (more if foe is slain[-1] else 0)
@@ -88,30 +90,13 @@ def kill(game: Run, frame: Combat) -> bool:
     frame.go("won")
     frame.slain = [foe.original for foe in slain]
     if fight.kills:  # PREC-03
-        gain_levels(game, fight.fighter, fight.killed_levels + own, "kill", True)  # RWD-01, HELP-10
+        gain_levels(game, fight.fighter, own, "kill", True)  # RWD-01, HELP-10
         if fight.helper >= 0:
-            gain_levels(game, fight.helper, fight.kills * each + once, "helped", True)  # HELP-11, AMB-026
-        check_winners(game, fight)
+            gain_levels(game, fight.helper, helped, "helped", True)  # HELP-11, AMB-026
+        won_by = winners(state, fight.helper, [(seat, 0) for seat in fighters(state)])
+        if won_by:
+            game.emit(ev.GameOver(tuple(won_by), "kill"))
     return False
-
-
-def extra_levels(state: State, fight: Fight) -> tuple[int, int, int]:
-    """Levels beyond the monsters' own: the main fighter's, a helper's for each monster slain, a helper's once."""
-    own = ask(state, "kill_levels", fight.fighter)
-    if fight.helper < 0:
-        return own, 0, 0
-    return own, ask(state, "helper_levels", fight.helper), ask(state, "helper_once", fight.helper)
-
-
-def check_winners(game: Run, fight: Fight) -> None:
-    """Who reaches the winning Level by the kill (WIN-06, AMB-027, SEAL-11), with the helper if so agreed (FAST-04)."""
-    state = game.state
-    top = ask(state, "win_level")
-    winners = [seat for seat in fighters(state) if state.seats[seat].level >= top]
-    if winners and fight.helper >= 0 and fight.helper not in winners and ask(state, "shared_victory"):
-        winners.append(fight.helper)  # WIN-08
-    if winners:
-        game.emit(ev.GameOver(tuple(winners), "kill"))
 
 
 def won(game: Run, frame: Combat) -> bool:

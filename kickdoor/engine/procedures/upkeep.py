@@ -7,13 +7,14 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.kit import Kit
-from kickdoor.engine.modifiers import for_the_win, helper_would_win, winning
+from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
 from kickdoor.engine.procedures.fight import combat
 from kickdoor.engine.procedures.overload import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.procedures.windows import CLAIMS
 from kickdoor.engine.proposals import still_stands
+from kickdoor.engine.questions import would_win
 from kickdoor.engine.records import (
     Affliction,
     BackOut,
@@ -119,7 +120,7 @@ def helper_leaves(game: Run, fight: Fight) -> bool:
     if not ask(state, "help", fight.fighter):  # AMB-063; a Curse on the main fighter does it too (CRS-05)
         game.emit(ev.HelperLeft(helper, "no help allowed"))
         return True
-    if fight.forced and fight.stage in (OPEN, CLAIMED) and for_the_win(state) and not helper_would_win(state, helper):
+    if fight.forced and fight.stage in (OPEN, CLAIMED) and would_win(state, helper) == [fight.fighter]:
         game.push(BackOut(helper))  # HELP-13
         return True
     return False

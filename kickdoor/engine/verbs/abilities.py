@@ -6,10 +6,10 @@ from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import CardDef, Cost, Target, Use
 from kickdoor.engine.effects.fight_words import removable
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.modifiers import for_the_win, helper_would_win
 from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.names import FIGHT, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.questions import for_the_win, would_win
 from kickdoor.engine.records import Play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
@@ -72,7 +72,7 @@ def with_a_stake(state: State, seat: int, use: Use) -> list[int]:
     """Who may be forced into a fight for the win: only those who would win it too (AMB-030)."""
     if use.target is None or not by_seat(use.target):
         return []
-    return [other for other in player_targets(state, seat, use.target) if helper_would_win(state, other)]
+    return [other for other in player_targets(state, seat, use.target) if other in would_win(state, other)]
 
 
 def raises_level(state: State, seat: int, use: Use) -> bool:

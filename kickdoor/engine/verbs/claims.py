@@ -3,12 +3,13 @@
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.modifiers import for_the_win, strengths, winning
+from kickdoor.engine.modifiers import strengths, winning
 from kickdoor.engine.moments import free_refusal, idle_refusal
 from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures import fight as chapter
 from kickdoor.engine.procedures.windows import open_window
+from kickdoor.engine.questions import for_the_win
 from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks

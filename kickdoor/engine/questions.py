@@ -1,0 +1,87 @@
+"""Questions about the rules that everybody asks: what wins, who would win, and who is waited for.
+
+Bots, the server and the simulator ask here and have no opinion of their own.
+"""
+
+from kickdoor.engine.procedures.windows import fresh_passes
+from kickdoor.engine.records import Combat, Fight
+from kickdoor.engine.rules import ask
+from kickdoor.engine.state import State
+from kickdoor.engine.views import SeenWaiting
+
+# -- winning ----------------------------------------------------------------------------------------------------------
+
+
+def winning_level(state: State) -> int:
+    """The Level that wins the game at this table (WIN-06)."""
+    return ask(state, "win_level")
+
+
+def kill_gain(state: State, fight: Fight) -> int:
+    """The levels of the main fighter if the fight were won now: all monsters slain in it, and what cards add."""
+    levels = fight.killed_levels + sum([state.cards[foe.original].levels for foe in fight.foes])
+    return levels + ask(state, "kill_levels", fight.fighter)
+
+
+def help_gain(state: State, fight: Fight, helper: int) -> int:
+    """The levels of a seat that helps if the fight were won now: for each monster slain, and once."""
+    each = ask(state, "helper_levels", helper)
+    return (fight.kills + len(fight.foes)) * each + ask(state, "helper_once", helper)
+
+
+def reaches(state: State, seat: int, gain: int) -> bool:
+    """Whether so many levels, won by a kill, would win the game."""
+    return state.seats[seat].level + gain >= winning_level(state)  # EPIC-08
+
+
+def would_win(state: State, helper: int) -> list[int]:
+    """Who would win the game if the fight were won now with this seat's help (-1: with nobody's); nobody outside."""
+    fight = state.fight
+    if fight is None:
+        return []
+    gains = [(fight.fighter, kill_gain(state, fight))]
+    if helper >= 0:
+        gains.append((helper, help_gain(state, fight, helper)))
+    return winners(state, helper, gains)
+
+
+def winners(state: State, helper: int, gains: list[tuple[int, int]]) -> list[int]:
+    """Who reaches the winning Level by a kill (WIN-06, AMB-027, SEAL-11); the helper too if so agreed (FAST-04)."""
+    found = [seat for seat, gain in gains if reaches(state, seat, gain)]
+    if found and helper >= 0 and helper not in found and ask(state, "shared_victory"):
+        found.append(helper)  # WIN-08
+    return found
+
+
+def for_the_win(state: State) -> bool:
+    """Whether the main fighter would win the game by this fight (AMB-028)."""
+    fight = state.fight
+    return fight is not None and reaches(state, fight.fighter, kill_gain(state, fight))
+
+
+# -- whose move it is -------------------------------------------------------------------------------------------------
+
+
+def waiting(state: State) -> list[SeenWaiting]:
+    """Everybody without whose word the game does not go on, in the order of the seats; nobody once it is over."""
+    window = state.window()
+    return waiting_in(state, [] if window is None else window.passed)
+
+
+def seen_waiting(state: State) -> list[SeenWaiting]:
+    """Who is waited for. In a window everybody is who has been asked: who has passed is nobody's business."""
+    window = state.window()
+    return waiting_in(state, [] if window is None else fresh_passes(state, window))
+
+
+def waiting_in(state: State, passed: list[bool]) -> list[SeenWaiting]:
+    """`passed`: by seat, where a window is open."""
+    if state.ending:
+        return []
+    if state.question is not None:
+        return [SeenWaiting(state.question.seat, "question")]
+    if passed:
+        return [SeenWaiting(seat, "window") for seat, silent in enumerate(passed) if not silent]
+    if isinstance(state.frames[-1], Combat) and state.fight is not None:
+        return [SeenWaiting(state.fight.fighter, "fight")]
+    return [SeenWaiting(state.turn, "turn")]
