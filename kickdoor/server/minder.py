@@ -10,8 +10,8 @@ import msgspec
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
-from kickdoor.engine.proposals import bargains_in
 from kickdoor.engine.records import Window
+from kickdoor.engine.speaking import go_round
 from kickdoor.engine.state import State
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
@@ -161,16 +161,10 @@ class Minder:
         if state.turns != self.turn:
             self.turn, self.commands = state.turns, 0
             self.prompter.new_turn()
-        window = state.window()
-        if window is not None:
-            for proposal in state.proposals:
-                if bargains_in(window, proposal) and self.automatic(proposal.to):
-                    await self.speak(game, Word(proposal.to, "answer", proposal.id))
-                    return 0.0
-            return await self.in_window(game, window)
         word = self.prompter.next_word(game)
         if word is None:
-            return None
+            window = state.window()
+            return None if window is None else await self.in_window(game, window)
         if word.why == "withdraw":
             left = self.changed_at + self.room.house.limits.patience_seconds - time.monotonic()
             if left > 0:
@@ -187,13 +181,12 @@ class Minder:
         await self.pause()
         if self.room.seq != seq:
             return  # somebody was quicker: look again
-        if wish.command is not None and await self.submit(word.seat, wish.command, seq):
-            await self.utter(word.seat, wish)
-            return
-        if wish.command is None:
+        said_it = wish.command is not None and await self.submit(word.seat, wish.command, seq)
+        if said_it or wish.command is None:
             await self.utter(word.seat, wish)
         if word.why == "speak":
-            self.prompter.exhausted(word)
+            self.prompter.told(game.state, word, said_it)
+        if said_it or word.why == "speak":
             return
         said = self.prompter.silence(game, word)
         if said is not None:
@@ -204,12 +197,9 @@ class Minder:
     async def in_window(self, game: Game, window: Window) -> float | None:
         """Bots decide at once and answer after the pause, so that how long they thought tells nothing."""
         state = game.state
-        count = len(state.seats)
-        order = [(window.seat + distance) % count for distance in range(1, count + 1)]
-        bots = [seat for seat in order if not window.passed[seat] and self.automatic(seat)]
-        silent = [
-            seat for seat in order if not window.passed[seat] and seat not in bots and self.ordered(state, window, seat)
-        ]
+        order = go_round(window)
+        bots = [seat for seat in order if self.automatic(seat)]
+        silent = [seat for seat in order if seat not in bots and self.ordered(state, window, seat)]
         if not bots and not silent:
             return None
         changed_at = self.changed_at

@@ -1,11 +1,11 @@
-"""Which bot is to speak next, and what its silence means: by what everybody sees, in the order of the simulation."""
+"""Which bot is to speak next, and what its silence means: by what everybody sees, in the order of the engine."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
-from kickdoor.engine.records import Fight
+from kickdoor.engine.speaking import Floor, offers
 from kickdoor.engine.state import State
 
 MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
@@ -24,44 +24,51 @@ class Prompter:
 
     def __init__(self, automatic: Callable[[int], bool]) -> None:
         self.automatic = automatic
-        self.fight: Fight | None = None
-        self.words: dict[tuple[int, str, int], int] = {}  # how often a bot had a word about something
-        self.fresh: dict[int, list[int]] = {}  # the new cards that a bot has been asked about
+        self.floor = Floor(automatic, MOST_WORDS)
+        self.answers: dict[int, int] = {}  # how often a bot was asked about an offer
 
     def new_turn(self) -> None:
-        self.words = {}
+        self.floor.new_turn()
+        self.answers = {}
 
     def prompted(self, word: Word) -> bool:
         """Count a word; whether the bot is still worth asking about this."""
-        key = (word.seat, word.why, word.proposal)
-        self.words[key] = self.words.get(key, 0) + 1
-        if word.why == "answer":
-            return self.words[key] <= MOST_WORDS
-        return word.why in ("move", "speak")
+        if word.why != "answer":
+            return word.why in ("move", "speak")
+        self.answers[word.proposal] = self.answers.get(word.proposal, 0) + 1
+        return self.answers[word.proposal] <= MOST_WORDS
 
-    def exhausted(self, word: Word) -> None:
-        """It has nothing to say about this."""
-        self.words[word.seat, word.why, word.proposal] = MOST_WORDS
+    def told(self, state: State, word: Word, spoke: bool) -> None:
+        """What came of a word that nobody waited for."""
+        if spoke:
+            self.floor.spoke(word.seat)
+        else:
+            self.floor.kept_silent(state, word.seat)
 
     def next_word(self, game: Game) -> Word | None:
-        """Which bot is to speak next outside windows, in the order of the simulation's driver."""
+        """Which bot is to speak next; in a window only about an offer: how bots pass is `go_round`."""
         state = game.state
         if state.question is not None:
             seat = state.question.seat
             return Word(seat, "move") if self.automatic(seat) else None
-        for seat in range(len(state.seats)):
+        window = state.window()
+        for seat in range(len(state.seats)) if window is None else ():
             if self.automatic(seat) and state.seats[seat].present and (word := self.table_talk(state, seat)):
                 return word
-        for proposal in state.proposals:
+        for proposal in offers(state):
             if self.automatic(proposal.to):
                 return Word(proposal.to, "answer", proposal.id)
-        unasked = self.unasked(state)
-        if unasked is not None:
-            return unasked
+        return None if window is not None else self.at_rest(game)
+
+    def at_rest(self, game: Game) -> Word | None:
+        """Whoever may say something first, then the seat whose turn or fight it is."""
+        unasked = self.floor.next(game.state)
+        if unasked >= 0:
+            return Word(unasked, "speak")
         seat = game.waiting()[0]
         if not self.automatic(seat):
             return None
-        mine = [proposal for proposal in state.proposals if proposal.by == seat]
+        mine = [proposal for proposal in game.state.proposals if proposal.by == seat]
         return Word(seat, "withdraw", mine[0].id) if mine else Word(seat, "move")
 
     def table_talk(self, state: State, seat: int) -> Word | None:
@@ -72,25 +79,6 @@ class Prompter:
             people = [other for other in range(len(state.seats)) if not self.automatic(other)]
             if all(other in state.dispute.votes for other in people if state.seats[other].present):
                 return Word(seat, "vote")
-        return None
-
-    def unasked(self, state: State) -> Word | None:
-        """When a fight opens, or with cards just received, bots may say something that nobody waits for."""
-        fight = state.fight
-        if fight is not self.fight:
-            self.fight = fight
-            self.words = {key: count for key, count in self.words.items() if key[1] != "speak"}
-        actor = state.turn if fight is None else fight.fighter
-        for seat in state.others(actor):
-            if not self.automatic(seat) or not state.seats[seat].alive:
-                continue
-            if fight is None:
-                fresh = state.seats[seat].fresh
-                if not fresh or self.fresh.get(seat) == fresh:
-                    continue
-                self.fresh[seat] = fresh.copy()
-            if self.words.get((seat, "speak", 0), 0) < MOST_WORDS:
-                return Word(seat, "speak")
         return None
 
     def silence(self, game: Game, word: Word) -> cmd.Command | None:

@@ -13,9 +13,9 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
-from kickdoor.engine.proposals import bargains_in
-from kickdoor.engine.records import Fight, Proposal, Window
+from kickdoor.engine.records import Proposal, Window
 from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.speaking import Floor, go_round, offers
 from kickdoor.sim.seat_eyes import SeatEyes
 
 MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled
@@ -34,8 +34,7 @@ class Driver:
     """A game, its bots, and who has had a word already."""
 
     __slots__ = (
-        "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "fight", "shape", "offered",
-        "answered", "words",
+        "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "floor", "answered", "words",
     )  # fmt: skip
 
     def __init__(self, game: Game, bots: Sequence[Bot], watcher: Watcher | None = None, strict: bool = True) -> None:
@@ -47,9 +46,7 @@ class Driver:
         self.decisions = 0
         self.commands = 0  # of this turn
         self.turn = 0
-        self.fight: Fight | None = None  # the one that everybody has had a word about
-        self.shape = (-1, 0, 0, 0)  # of the fight when the helper was last asked
-        self.offered: dict[int, list[int]] = {}  # the fresh cards that a seat has been asked about
+        self.floor = Floor()
         self.answered = 0  # the last proposal that was answered
         self.words = 0  # about the open proposal
 
@@ -72,9 +69,8 @@ class Driver:
             self.say(state.question.seat, self.decide(state.question.seat))
             return
         window = state.window()
-        offer = state.proposals[-1] if state.proposals and state.proposals[-1].id > self.answered else None
-        if offer is not None and (window is None or bargains_in(window, offer)):
-            self.answer(offer)
+        if state.proposals and state.proposals[-1].id > self.answered and state.proposals[-1] in offers(state):
+            self.answer(state.proposals[-1])
         elif window is not None:
             self.go_round(window)
         elif not self.others_speak():
@@ -117,17 +113,13 @@ class Driver:
             self.say(seat, self.decide(seat))
 
     def go_round(self, window: Window) -> None:
-        """Everybody who has not passed is asked in turn, the window's seat last."""
-        state = self.game.state
-        count = len(state.seats)
-        for distance in range(1, count + 1):
-            seat = (window.seat + distance) % count
-            if not window.passed[seat]:
-                command = self.decide(seat) if self.has_a_say(seat, window.what) else None
-                if not self.submit(seat, cmd.Pass() if command is None else command):
-                    self.submit(seat, cmd.Pass())
-                if state.window() is not window or not (command is None or isinstance(command, cmd.Pass)):
-                    return
+        """Everybody who has not passed is asked in turn."""
+        for seat in go_round(window):
+            command = self.decide(seat) if self.has_a_say(seat, window.what) else None
+            if not self.submit(seat, cmd.Pass() if command is None else command):
+                self.submit(seat, cmd.Pass())
+            if self.game.state.window() is not window or not (command is None or isinstance(command, cmd.Pass)):
+                return
 
     def has_a_say(self, seat: int, window: str) -> bool:
         eyes = self.eyes[seat]
@@ -135,32 +127,12 @@ class Driver:
 
     def others_speak(self) -> bool:
         """Others than the one whose move it is say something first, where a table would hear them. True if one did."""
-        fight = self.game.state.fight
-        return self.about_cards() if fight is None else self.about_fight(fight)
-
-    def about_fight(self, fight: Fight) -> bool:
-        """Everybody when a fight opens; the helper again whenever it changes."""
         state = self.game.state
-        if fight is not self.fight:
-            for seat in state.others(fight.fighter):
-                if state.seats[seat].alive and self.speak(seat):
-                    return True
-            self.fight = fight
-        shape = (fight.helper, len(fight.foes), len(fight.enhancers), len(fight.bonuses))
-        if fight.helper >= 0 and shape != self.shape:
-            self.shape = shape
-            return self.speak(fight.helper)
-        return False
-
-    def about_cards(self) -> bool:
-        """Whoever has just received cards outside their own turn."""
-        state = self.game.state
-        for seat in state.others(state.turn):
-            fresh = state.seats[seat].fresh
-            if fresh and self.offered.get(seat) != fresh and state.seats[seat].alive:
-                if self.speak(seat):
-                    return True
-                self.offered[seat] = fresh.copy()
+        while (seat := self.floor.next(state)) >= 0:
+            if self.speak(seat):
+                self.floor.spoke(seat)
+                return True
+            self.floor.kept_silent(state, seat)
         return False
 
     def speak(self, seat: int) -> bool:
