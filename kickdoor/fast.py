@@ -22,7 +22,7 @@ ELSEWHERE: Final = "KICKDOOR_COMPILED"  # another folder to look in
 
 # What is compiled: the engine, and the loop that plays games with it.
 SOURCES: Final = (
-    "engine/**/*.py", "table.py", "sim/driver.py", "sim/seat_eyes.py", "bots/dice.py", "bots/random.py",
+    "engine/**/*.py", "table.py", "sim/driver.py", "bots/dice.py", "bots/random.py",
     "bots/filling.py",
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from kickdoor import saved
 from kickdoor.engine import state as facts
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.game import Game
+from kickdoor.engine.known import hide
 from kickdoor.logged import AnyCommand
 from kickdoor.wire import from_plain, to_plain
 
@@ -49,7 +50,7 @@ def load(data: bytes, pool: Pool) -> Game:
         whole = msgspec.msgpack.decode(data, type=SavedGame)
     except msgspec.MsgspecError as error:
         raise BadSave(f"This is not a saved game: {error}.") from None
-    if whole.set != pool.rulebook.id or whole.cards != sum(definition.copies for definition in pool.defs):
+    if whole.set != pool.rulebook.id or whole.cards != len(pool.cards()):
         raise BadSave(f"This game was played with other cards ({whole.set}, {whole.cards} cards).")
     game = Game.resume(thawed_state(whole.state, pool), thawed_state(whole.start, pool))
     game.line = [(seat, to_plain(command)) for seat, command in whole.line]
@@ -65,9 +66,16 @@ def frozen(state: facts.State) -> saved.Facts:
     return msgspec.convert(state, saved.Facts, from_attributes=True)
 
 
+def load_known(data: bytes, pool: Pool, viewer: int) -> facts.State:
+    """What one seat knows of a game (`engine.known`), from the bytes of `dump_state`."""
+    state = thawed_state(msgspec.msgpack.decode(data, type=saved.Facts), pool)
+    state.forget()
+    hide(state, viewer)
+    return state
+
+
 def thawed_state(facts_saved: saved.Facts, pool: Pool) -> facts.State:
-    cards = [definition for definition in pool.defs for _ in range(definition.copies)]
-    state = facts.State(pool, cards, [], facts_saved.seed)
+    state = facts.State(pool, pool.cards(), [], facts_saved.seed)
     for name in facts_saved.__struct_fields__:
         setattr(state, name, thawed(getattr(facts_saved, name)))
     return state

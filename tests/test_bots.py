@@ -10,11 +10,11 @@ import kickdoor.bots
 from kickdoor.bots import BOTS, make
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.scenarios.position import set_up
 from kickdoor.scenarios.reading import read_text
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted, spread
 

@@ -6,9 +6,9 @@ import pytest
 
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted, received, spread
 

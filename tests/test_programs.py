@@ -13,8 +13,8 @@ from kickdoor.bots import BOTS, BotBroke, make, release
 from kickdoor.bots.program import ProgramBot, greeting, question
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.sim.runner import jobs, play
-from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.sim.seating import new_game
 from kickdoor.soak.secrets import permuted
 

@@ -7,9 +7,9 @@ from kickdoor.bots.selves import identity_worth
 from kickdoor.bots.sense import Sense
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.scenarios.position import set_up
 from kickdoor.scenarios.reading import read_text
-from kickdoor.sim.seat_eyes import SeatEyes
 from tests.test_bots import do, handle, position
 
 

@@ -15,6 +15,7 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.tempers import dealt
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.server import forms
 from kickdoor.server.chat import KeptLine, Quip, Talk
 from kickdoor.server.hub import Hub
@@ -22,7 +23,6 @@ from kickdoor.server.limits import Limits
 from kickdoor.server.messages import Spoken
 from kickdoor.server.viewer import Viewer
 from kickdoor.sim.driver import Driver
-from kickdoor.sim.seat_eyes import SeatEyes
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.texts import subject, talk_text
 from tests.server_hub import table_of_three

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.options import Option
+from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenQuestion, View
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ class Eyes(Protocol):
 
     @property
     def view(self) -> View: ...
+
+    @property
+    def known(self) -> State:
+        """All facts that this seat knows, to ask the engine about the rules; never changed, but for the fight."""
 
     @property
     def question(self) -> SeenQuestion | None:

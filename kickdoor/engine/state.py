@@ -77,11 +77,15 @@ class State(Facts):
             self.kits[seat] = kit
         return kit
 
-    def lying(self, zone: int) -> list[int]:
-        """The cards in a passing zone, in the order of their numbers."""
+    def in_passing(self) -> list[int]:
+        """The cards of the fight, being resolved, to be shared out or looted. A list of its own."""
         if self.passing is None:
             self.passing = [card for card, place in enumerate(self.zone) if FIGHT <= place <= BODY]
-        return sorted([card for card in self.passing if self.zone[card] == zone])
+        return self.passing.copy()
+
+    def lying(self, zone: int) -> list[int]:
+        """The cards in a passing zone, in the order of their numbers."""
+        return sorted([card for card in self.in_passing() if self.zone[card] == zone])
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight

@@ -16,7 +16,6 @@ from kickdoor.server.metrics import Metrics
 from kickdoor.wire import to_plain
 
 LOADING_SECONDS: Final = 60.0  # to start, or to load a pack
-NOTHING: Final = msgspec.Raw(b"null")
 
 _decode = msgspec.json.Decoder(Reply).decode
 
@@ -46,7 +45,7 @@ class Bench:
         async with self.lock:
             try:
                 if errand.pack_hash not in self.packs:
-                    blank = msgspec.structs.replace(errand, level="", view=NOTHING, options=NOTHING, pack=pack)
+                    blank = msgspec.structs.replace(errand, level="", known=b"", pack=pack)
                     await asyncio.wait_for(self.exchange(blank), LOADING_SECONDS)
                     self.packs.add(errand.pack_hash)
                 reply = await asyncio.wait_for(self.exchange(errand), self.seconds)

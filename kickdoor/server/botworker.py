@@ -1,6 +1,6 @@
 """A process that plays bots: asked on its standard input, it answers on its standard output. It knows no game.
 
-Each message is four bytes of length and JSON. An Errand brings a view and the options as they are sent to the seat.
+Each message is four bytes of length and JSON. An Errand brings what the seat knows and nothing else.
 """
 
 import secrets
@@ -12,23 +12,24 @@ from typing import Final
 import msgspec
 
 from kickdoor.bots import Bot, Line, make, talk
+from kickdoor.engine.game import Game
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.logged import AnyCommand
+from kickdoor.saves import load_known
 from kickdoor.server import packs
-from kickdoor.server.sent_eyes import SentEyes
 from kickdoor.wire import from_plain
 
 MOST_BOTS: Final = 2_000  # that are remembered
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """`pack` only when this process has not seen it before."""
+    """`known` is the state as its seat knows it; `pack` only when this process has not seen it before."""
 
     game: str
     seat: int
     level: str
     pack_hash: str
-    view: msgspec.Raw
-    options: msgspec.Raw
+    known: bytes
     pack: bytes = b""
 
 
@@ -51,7 +52,8 @@ class Worker:
             packs.pool(errand.pack)
         if not errand.level:
             return Reply()
-        eyes = SentEyes(bytes(errand.view), bytes(errand.options), packs.pool(self.packs[errand.pack_hash]))
+        known = load_known(errand.known, packs.pool(self.packs[errand.pack_hash]), errand.seat)
+        eyes = SeatEyes(Game.resume(known), errand.seat)
         name = errand.game, errand.seat, errand.level
         bot = self.bots.pop(name, None) or make(errand.level, secrets.token_hex(16))
         self.bots[name] = bot

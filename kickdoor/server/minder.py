@@ -6,13 +6,13 @@ from contextlib import suppress
 from math import ceil
 from typing import Final
 
-import msgspec
-
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.known import known
 from kickdoor.engine.records import Window
 from kickdoor.engine.speaking import go_round
 from kickdoor.engine.state import State
+from kickdoor.saves import dump_state
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chat import Quip
@@ -20,7 +20,6 @@ from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
-from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.room import BOT, CLOCK, Room
 from kickdoor.server.sitting import pass_on
@@ -228,23 +227,15 @@ class Minder:
     # -- asking -------------------------------------------------------------------------------------------------------
 
     async def decide(self, game: Game, seat: int) -> Wish:
-        """What the bot of a seat wants, asked with exactly what its seat would be sent."""
+        """What the bot of a seat wants, asked with what its seat knows."""
         room = self.room
         player = room.record.seats[seat]
         self.commands += 1
         if self.commands > MOST_COMMANDS:
             return NO_WISH
         async with room.lock:
-            picture = Picture(seat, 0)
-            picture.look(game, Shared(game, []))
-        errand = Errand(
-            room.record.game,
-            seat,
-            player.level or "basic",
-            room.pack_hash,
-            msgspec.Raw(picture.view),
-            msgspec.Raw(picture.options),
-        )
+            seen = dump_state(known(game.state, seat))
+        errand = Errand(room.record.game, seat, player.level or "basic", room.pack_hash, seen)
         return await room.house.crew.ask(errand, room.pack)
 
     async def utter(self, seat: int, wish: Wish) -> None:

@@ -15,8 +15,8 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.records import Proposal, Window
 from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.engine.speaking import Floor, go_round, offers
-from kickdoor.sim.seat_eyes import SeatEyes
 
 MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled
 MOST_COMMANDS: Final = 400  # within one turn; after that everybody falls silent until it ends

@@ -7,6 +7,7 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.legal import options, table_options
 from kickdoor.engine.names import HAND
+from kickdoor.engine.records import Question
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import DECK, State
 from kickdoor.engine.visibility import SPECTATOR
@@ -33,6 +34,7 @@ def permuted(state: State, viewer: int, random: Random) -> State:
     named = {card for proposal in state.proposals for card in proposal.plays}
     if state.fight is not None and state.fight.deal is not None:
         named |= set(state.fight.deal.plays)
+    everywhere: dict[int, int] = {}
     for deck in (0, 1):
         hidden = [
             card for card, zone in enumerate(state.zone)
@@ -41,6 +43,7 @@ def permuted(state: State, viewer: int, random: Random) -> State:
         ]  # fmt: skip
         other = random.sample(hidden, len(hidden))
         put = dict(zip(hidden, other, strict=True))
+        everywhere |= put
         for card, replaced in put.items():
             new.zone[replaced] = state.zone[card]
             new.owner[replaced] = state.owner[card]
@@ -50,6 +53,11 @@ def permuted(state: State, viewer: int, random: Random) -> State:
             if seat != viewer:
                 player.hand = [put.get(card, card) for card in player.hand]
                 player.fresh = [put.get(card, card) for card in player.fresh]
+    asked = state.question
+    if asked is not None and asked.of == "card":
+        candidates = [everywhere.get(card, card) for card in asked.candidates]
+        default = [everywhere.get(card, card) for card in asked.default]
+        new.question = Question(asked.seat, asked.key, asked.of, candidates, asked.low, asked.high, default, asked.card)
     return new
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
 from kickdoor.cards.mistakes import CardError
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
+from kickdoor.engine.known import known
+from kickdoor.saves import dump_state
 from kickdoor.server import bot_crew as crews
 from kickdoor.server import packs
 from kickdoor.server.botworker import Errand
@@ -20,7 +21,6 @@ from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock
 from kickdoor.server.limits import Bucket, Buckets
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.migrations import MIGRATIONS, NewerDatabase
-from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.store import Store
 from kickdoor.server.tokens import Key, hashed, new_token
@@ -211,9 +211,7 @@ def test_only_the_cards_of_another_day_are_read_from_a_pack() -> None:
 def test_a_bot_that_overruns_is_killed_and_replaced() -> None:
     content_hash, data = packs.pack(("mazes",))
     game = dealt()
-    picture = Picture(0, 0)
-    picture.look(game, Shared(game, []))
-    errand = Errand("g", 0, "basic", content_hash, msgspec.Raw(picture.view), msgspec.Raw(picture.options))
+    errand = Errand("g", 0, "basic", content_hash, dump_state(known(game.state, 0)))
 
     async def ask() -> None:
         metrics = Metrics()

@@ -57,6 +57,10 @@ class Pool:
             self.by_id[card.id] = card
             self._number(card)
 
+    def cards(self) -> list[CardDef]:
+        """Every copy of every card: the number of a card in a game is its place here."""
+        return [card for card in self.defs for _ in range(card.copies)]
+
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
         self.card_rules |= card.rules

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef, Pool
+from kickdoor.engine.defs import DOOR, SEAL, TREASURE, Pool
 from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import OUT, SEALED
 from kickdoor.engine.procedures.seals import shuffle_seals
@@ -34,9 +34,7 @@ def new_state(
     sexes: list[str] | None = None,
 ) -> State:
     """A table with its decks in order, before the first shuffle; who says no sex gets one in turn."""
-    cards: list[CardDef] = []
-    for definition in pool.defs:
-        cards += [definition] * definition.copies
+    cards = pool.cards()
     state = State(pool, cards, names, seed)  # CHAR-01, CHAR-02: Level 1, and nothing in play
     state.rulings.update(options or {})
     refusal = check_seats(len(names), ask(state, "min_seats"), ask(state, "max_seats"), ask(state, "first_seat"))
@@ -50,7 +48,7 @@ def new_state(
         if definition.deck == SEAL:
             state.zone[card] = SEALED
             state.seals.append(card)
-        elif f"{LEFT_OUT} {definition.id}" not in state.rulings:  # those stay in the box: OUT
+        elif not left_out(state, card):  # those stay in the box: OUT
             state.zone[card] = DECK + definition.deck
             state.decks[DECK + definition.deck].append(card)  # COMP-01, COMP-10
     if ask(state, "sex"):  # CHAR-03
@@ -68,6 +66,11 @@ def check_seats(seats: int, fewest: int, most: int, first: int) -> Refusal | Non
     if first > seats:
         return Refusal("WIN-03", "first_seat", first=first, seats=seats)
     return None
+
+
+def left_out(state: State, card: int) -> bool:
+    """Whether the table plays without a card, as everybody knows."""
+    return f"{LEFT_OUT} {state.cards[card].id}" in state.rulings
 
 
 def deal(game: Run, frame: Setup) -> bool:
