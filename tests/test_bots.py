@@ -20,7 +20,7 @@ from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
 # Of the engine; none of them hands out a state.
-ALLOWED = {"burden", "commands", "defs", "effects", "meanings", "options", "selectors", "views"}
+ALLOWED = {"burden", "commands", "defs", "effects", "insight", "meanings", "options", "selectors", "views"}
 BESIDES = {
     ("player.py", "engine.game"),
     ("program.py", "engine.fields"),

@@ -18,13 +18,12 @@ def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: f
     munchkins, monsters = sense.eyes.forecast(sense.seat)
     if munchkins <= monsters:
         return False
-    if fighting.wins_too(sense, fight, sense.seat):
-        return True
-    left = sense.rule("win_level") - sense.view.seats[fight.fighter].level - levels
-    if left <= 0:
-        return False
+    winners = sense.eyes.insight.would_win(sense.seat)
+    if winners:
+        return sense.seat in winners
+    left = sense.winning_level() - sense.view.seats[fight.fighter].level - levels
     picks = min(picks, treasures)
-    gained = fighting.levels_for_helping(sense, fight, sense.seat)
+    gained = fighting.levels_for_helping(sense, sense.seat)
     mine = gained * LEVEL + picks * TREASURE + gold * GOLD
     theirs = levels * LEVEL + (treasures - picks) * TREASURE
     return mine > price * envy(left) * theirs
@@ -37,15 +36,15 @@ def envy(left: int) -> float:
 
 def fair_wish(sense: Sense, fight: SeenFight) -> int:
     """How many Treasures to ask for one's help: half of them, or none where helping is a level."""
-    return 0 if fighting.levels_for_helping(sense, fight, sense.seat) else (fighting.spoils(fight)[1] + 1) // 2
+    return 0 if fighting.levels_for_helping(sense, sense.seat) else (fighting.spoils(fight)[1] + 1) // 2
 
 
 def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.Command | None:
     """First those who gain no level by helping; never one who would win by it alone."""
     asking = [each for each in sense.eyes.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
-    if not fighting.for_the_win(sense, fight):
-        asking = [each for each in asking if not fighting.wins_too(sense, fight, asked_seat(each))]
-    plain = [each for each in asking if not fighting.levels_for_helping(sense, fight, asked_seat(each))]
+    if not fighting.for_the_win(sense):
+        asking = [each for each in asking if not fighting.wins_too(sense, asked_seat(each))]
+    plain = [each for each in asking if not fighting.levels_for_helping(sense, asked_seat(each))]
     command = fighting.ask_for_help(sense, fight, plain, asked, generous_offers)
     return command or fighting.ask_for_help(sense, fight, asking, asked, generous_offers)
 

@@ -122,7 +122,7 @@ class BasicBot:
         command = meddle(sense, fight)
         if command is not None:
             return command
-        if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense, fight):
+        if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense):
             return None
         self.pitched = True
         if self.dice.random() < MODESTY:
@@ -181,12 +181,12 @@ class BasicBot:
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
         """Nobody wins while a card is left that could be thrown; who only comes close costs little."""
         tools = hindering_tools(sense, fight)
-        chosen = cheapest_set(tools, fight.munchkins - fight.monsters + (1 if fighting.ties_win(sense, fight) else 0))
+        chosen = cheapest_set(tools, fighting.lead(sense, fight))
         if last_call:
             rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
             return (chosen or rest)[0].command if chosen or rest else None
         fighter = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
-        close = fighter >= sense.rule("win_level") - CLOSE - self.temper.spite and fighter >= sense.me.level
+        close = fighter >= sense.winning_level() - CLOSE - self.temper.spite and fighter >= sense.me.level
         spite = SPITE * (self.temper.grudge if fight.fighter in self.memory.grudges else 1.0)
         if not close or not chosen or sum(tool.cost for tool in chosen) > spite:
             return None

@@ -25,7 +25,7 @@ class Guest(NamedTuple):
 def more_monsters(sense: Sense, fight: SeenFight, margin: int) -> cmd.Command | None:
     """The monster that would be beaten too by so much, and brings most, if it brings more than it costs."""
     level = sense.me.level + fighting.spoils(fight)[0]
-    top = sense.rule("win_level")
+    top = sense.winning_level()
     if sense.seat != fight.fighter or level >= top:
         return None
     spare = -fighting.need(sense, fight) - margin
@@ -59,7 +59,7 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
     elif card.kind == "wandering":
         yield from with_a_monster(sense, option, "cards", KINDS["wandering"])
     elif card.kind == "monster" and not option.slots:
-        strength = sense.strength_of(card, sense.seat)
+        strength = sense.eyes.insight.joining(card)
         yield Guest(fill(option, {}), strength, card.levels, card.treasures, card_worth(sense, card))
 
 
@@ -67,6 +67,6 @@ def with_a_monster(sense: Sense, option: Option, slot: str, cost: float) -> Iter
     for handle in option.slots[0].candidates:
         card = sense.eyes.card(handle)
         if card.kind == "monster":
-            strength = sense.strength_of(card, sense.seat)
+            strength = sense.eyes.insight.joining(card)
             worth = cost + KINDS["monster"]
             yield Guest(fill(option, {slot: [handle]}), strength, card.levels, card.treasures, worth)

@@ -15,13 +15,12 @@ DRAGS = 150  # turns: a game that goes on longer is a long one
 
 def need(sense: Sense, fight: SeenFight) -> int:
     """How much is missing; 0 or less means winning."""
-    return fight.monsters - fight.munchkins + (0 if ties_win(sense, fight) else 1)
+    return fight.monsters - fight.munchkins + (0 if sense.eyes.insight.ties_win() else 1)
 
 
-def ties_win(sense: Sense, fight: SeenFight) -> bool:
-    if any(sense.says(sense.pool.by_id[foe.original], "win_ties", 1) == 0 for foe in fight.foes):
-        return False
-    return any(seat >= 0 and sense.wins_ties(seat) for seat in (fight.fighter, fight.helper))
+def lead(sense: Sense, fight: SeenFight) -> int:
+    """How much would have to be thrown in to turn a fight that is being won."""
+    return 1 - need(sense, fight)
 
 
 def spoils(fight: SeenFight) -> tuple[int, int]:
@@ -29,8 +28,8 @@ def spoils(fight: SeenFight) -> tuple[int, int]:
     return sum(foe.levels for foe in fight.foes), sum(foe.treasures for foe in fight.foes)
 
 
-def for_the_win(sense: Sense, fight: SeenFight) -> bool:
-    return sense.view.seats[fight.fighter].level + spoils(fight)[0] >= sense.rule("win_level")
+def for_the_win(sense: Sense) -> bool:
+    return sense.eyes.insight.for_the_win()
 
 
 def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
@@ -123,8 +122,8 @@ def ask_for_help(
     treasures = spoils(fight)[1]
     asking = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
     by_seat = {int(option.fixed["to"]): option for option in asking}
-    if for_the_win(sense, fight):
-        by_seat = {seat: option for seat, option in by_seat.items() if wins_too(sense, fight, seat)}
+    if for_the_win(sense):
+        by_seat = {seat: option for seat, option in by_seat.items() if wins_too(sense, seat)}
     for to in sorted(by_seat, key=lambda seat: (asked.get(seat, 0), sense.view.seats[seat].level, seat)):
         times = asked.get(to, 0)
         rising = offers(sense, by_seat[to], treasures)
@@ -134,22 +133,14 @@ def ask_for_help(
     return None
 
 
-def levels_for_helping(sense: Sense, fight: SeenFight, seat: int) -> int:
-    """What a helper's identity brings for the monsters slain."""
-    lines = [line for card in sense.identities(seat) for line in card.always]
-    each = sum(line.n.base for line in lines if line.rule == "helper_levels")
-    once = [line for line in lines if line.rule == "helper_once"]
-    if once:
-        munchkins, monsters = sense.eyes.forecast(seat)
-        margin = munchkins - monsters
-        once = [line for line in once if line.cond is None or (line.cond.word == "won_by" and margin >= line.cond.low)]
-    return len(fight.foes) * each + sum(line.n.base for line in once)
+def levels_for_helping(sense: Sense, seat: int) -> int:
+    """What a helper would gain by the monsters slain."""
+    return sense.eyes.insight.help_gain(seat)
 
 
-def wins_too(sense: Sense, fight: SeenFight, helper: int) -> bool:
-    """Whether a helper would reach the winning Level, or shares the victory by the table's rules."""
-    level = sense.view.seats[helper].level + levels_for_helping(sense, fight, helper)
-    return level >= sense.rule("win_level") or (for_the_win(sense, fight) and sense.rule("shared_victory") == 1)
+def wins_too(sense: Sense, helper: int) -> bool:
+    """Whether a helper would win the game as well."""
+    return helper in sense.eyes.insight.would_win(helper)
 
 
 def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float = 1.0) -> bool:
@@ -162,13 +153,12 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float
     munchkins, monsters = sense.eyes.forecast(sense.seat)
     if munchkins <= monsters:
         return False
-    if wins_too(sense, fight, sense.seat):
-        return True
-    gained = levels_for_helping(sense, fight, sense.seat)
-    top = sense.rule("win_level")
+    winners = sense.eyes.insight.would_win(sense.seat)
+    if winners:
+        return sense.seat in winners
+    gained = levels_for_helping(sense, sense.seat)
+    top = sense.winning_level()
     fighter = sense.view.seats[fight.fighter].level + levels
-    if fighter >= top:
-        return False
     if fighter >= top - 2 and not gained:
         return False
     price = temper * TREASURE * (0.9 if fighter < sense.me.level else 1.9)

@@ -38,16 +38,16 @@ def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> lis
     if card.kind == "wandering":
         return [wandering(sense, fight, option)]
     if card.kind == "monster" and not option.slots:
-        return [Tool(fill(option, {}), sense.strength_of(card, fight.fighter), card_worth(sense, card))]
+        return [Tool(fill(option, {}), sense.eyes.insight.joining(card), card_worth(sense, card))]
     return []
 
 
 def wandering(sense: Sense, fight: SeenFight, option: Option) -> Tool:
     cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
     monsters = [handle for handle, card in cards.items() if card.kind == "monster"]
-    best = max(monsters, key=lambda handle: (sense.strength_of(cards[handle], fight.fighter), handle))
+    best = max(monsters, key=lambda handle: (sense.eyes.insight.joining(cards[handle]), handle))
     cost = KINDS["wandering"] + card_worth(sense, cards[best])
-    return Tool(fill(option, {"cards": [best]}), sense.strength_of(cards[best], fight.fighter), cost)
+    return Tool(fill(option, {"cards": [best]}), sense.eyes.insight.joining(cards[best]), cost)
 
 
 def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: Use) -> list[Tool]:
@@ -70,8 +70,8 @@ def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef
         return [Tool(fill(option, values), brought_by(fight, fight.helper), cost)]
     if "join_fight" in said:
         held = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
-        best = max(held, key=lambda handle: (sense.strength_of(held[handle], fight.fighter), handle))
-        n = sense.strength_of(held[best], fight.fighter)
+        best = max(held, key=lambda handle: (sense.eyes.insight.joining(held[handle]), handle))
+        n = sense.eyes.insight.joining(held[best])
         return [Tool(fill(option, {**values, "on": [best]}), n, cost + card_worth(sense, held[best]))]
     n = abs(swing(sense, use.do)) if use.either else -swing(sense, use.do)
     seats = slot_of(option, "seat")

@@ -13,16 +13,6 @@ SLOTS = ("headgear", "armor", "footgear")
 WORTH_A_SWAP = 3  # how much more bonus another identity must bring
 
 
-def capacity(sense: Sense, rule: str) -> int:
-    """What the rulebook allows, and what cards in force before this seat add to it."""
-    number = sense.rule(rule)
-    for seen in sense.me.table:
-        card = sense.printed(seen)
-        if seen.worn or card.kind != "item":
-            number += sum(line.n.base for line in card.always if line.rule == rule and line.op == "plus")
-    return number
-
-
 def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
     """The handles of the Items that should be equipped, of those that have to share slots: one's own, or these."""
     lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat"}
@@ -36,9 +26,9 @@ def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
         of_slot = sorted(
             (seen for seen in items if sense.printed(seen).slot == slot), key=lambda seen: rank(sense, seen)
         )
-        chosen |= {seen.handle for seen in of_slot[: capacity(sense, slot)]}
+        chosen |= {seen.handle for seen in of_slot[: sense.rule(slot)]}
     held = [seen for seen in items if sense.printed(seen).hands]
-    chosen |= best_hands(sense, held, capacity(sense, "hands"))
+    chosen |= best_hands(sense, held, sense.rule("hands"))
     return chosen | {seen.handle for seen in items if not sense.printed(seen).slot and not sense.printed(seen).hands}
 
 

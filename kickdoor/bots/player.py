@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.insight import Insight
 from kickdoor.engine.options import Option
-from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenQuestion, View
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class Eyes(Protocol):
     def view(self) -> View: ...
 
     @property
-    def known(self) -> State:
-        """All facts that this seat knows, to ask the engine about the rules; never changed, but for the fight."""
+    def insight(self) -> Insight:
+        """Answers to questions about the rules, from what this seat knows."""
 
     @property
     def question(self) -> SeenQuestion | None:

@@ -44,9 +44,9 @@ def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
 def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
     """Whether the reserve makes the kill at hand, which would not win the game, the winning one."""
     levels = fighting.spoils(fight)[0]
-    if sense.seat != fight.fighter or not levels or fighting.for_the_win(sense, fight):
+    if sense.seat != fight.fighter or not levels or fighting.for_the_win(sense):
         return False
-    return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.rule("win_level")
+    return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.winning_level()
 
 
 def reserve(sense: Sense, verbs: Verbs) -> int:

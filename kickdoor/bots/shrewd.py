@@ -108,7 +108,7 @@ class ShrewdBot(BasicBot):
         if level_ups(sense, options) >= missing:
             return rise(sense, options)
         stake = fighting.stake(sense, fight)
-        last = fighting.for_the_win(sense, fight)
+        last = fighting.for_the_win(sense)
         return self.turn_it(sense, fight, stake if last else stake * READILY, stake * AT_MOST)
 
     def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
@@ -144,10 +144,10 @@ class ShrewdBot(BasicBot):
         level = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
         resented = fight.fighter in self.memory.grudges
         steps = LAST_STEPS + (max(0, self.temper.spite) if resented else 0)
-        if not last_call and level < sense.rule("win_level") - steps:
+        if not last_call and level < sense.winning_level() - steps:
             return None
         tools = stopping_tools(sense, fight)
-        chosen = cheapest_set(tools, fight.munchkins - fight.monsters + (1 if fighting.ties_win(sense, fight) else 0))
+        chosen = cheapest_set(tools, fighting.lead(sense, fight))
         if last_call:
             rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
             return (chosen or rest)[0].command if chosen or rest else None

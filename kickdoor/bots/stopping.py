@@ -36,7 +36,7 @@ def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
 def still_short(sense: Sense, fight: SeenFight, lost: int) -> bool:
     """Whether so many levels less would leave the main fighter below the winning Level after the kill."""
     level = sense.view.seats[fight.fighter].level
-    return max(1, level - lost) + fighting.spoils(fight)[0] < sense.rule("win_level")
+    return max(1, level - lost) + fighting.spoils(fight)[0] < sense.winning_level()
 
 
 def curse_levels(sense: Sense, card: CardDef, seat: int) -> int:
@@ -60,7 +60,7 @@ def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:
 def spoils_victory(sense: Sense, fight: SeenFight) -> float:
     """What the falling Curse would cost besides its own harm: the game, if it takes a victory away."""
     falling = sense.view.falling
-    if falling is None or sense.seat != fight.fighter or not fighting.for_the_win(sense, fight):
+    if falling is None or sense.seat != fight.fighter or not fighting.for_the_win(sense):
         return 0.0
     card = sense.printed(falling)
     weakened = curse_swing(sense, fight, card, sense.seat) > -fighting.need(sense, fight)

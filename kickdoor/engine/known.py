@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef
-from kickdoor.engine.fields import fields
 from kickdoor.engine.names import HAND, OUT
 from kickdoor.engine.procedures.setup import left_out
 from kickdoor.engine.procedures.windows import fresh_passes
@@ -17,7 +16,6 @@ from kickdoor.engine.state import DECK, DISCARD, State
 
 BACK: Final = "back"
 BACKS: Final = tuple(CardDef("", "", BACK, deck) for deck in (DOOR, TREASURE, SEAL))
-FACTS: Final = fields(State)
 
 Order = Callable[[list[int]], list[int]]
 
@@ -76,34 +74,15 @@ def discarded(state: State, cards: set[int]) -> list[int]:
     return [card for card in cards if DISCARD + DOOR <= state.zone[card] <= DISCARD + TREASURE]
 
 
-# -- for questions ----------------------------------------------------------------------------------------------------
-
-
-class Glance:
-    """A state for questions about the rules, as one seat knows it: the same facts, but only the faces it sees.
-
-    It shares the lists of the game's state. Ask it; never change it, but for the fight.
-    """
-
-    __slots__ = ("viewer", "seen", "backs")
-
-    def __init__(self, state: State, viewer: int) -> None:
-        self.viewer = viewer
-        self.backs = [BACKS[card.deck] for card in state.cards]
-        self.seen = State(state.pool, [], [], b"")
-
-    def look(self, state: State) -> State:
-        """As it is now."""
-        cards, seen = self.backs.copy(), self.seen
-        for card in in_sight(state, self.viewer):
+def sighted(state: State, viewer: int, backs: list[CardDef]) -> list[CardDef]:
+    """The cards with only the faces that the viewer sees; `backs` are all of them turned over."""
+    cards = backs.copy()
+    for card in in_sight(state, viewer):
+        cards[card] = state.cards[card]
+    if state.fight is not None:
+        for card in discarded(state, spoken_of(state)):
             cards[card] = state.cards[card]
-        if state.fight is not None:
-            for card in discarded(state, spoken_of(state)):
-                cards[card] = state.cards[card]
-        for name in FACTS:
-            setattr(seen, name, getattr(state, name))
-        seen.cards = cards
-        return seen
+    return cards
 
 
 # -- for sending and for searching ------------------------------------------------------------------------------------

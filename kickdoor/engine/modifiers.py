@@ -188,9 +188,11 @@ def strengths(state: State) -> tuple[int, int]:
 def winning(state: State) -> bool:
     """Whether the munchkins would win now: stronger, or equal with somebody who wins ties (CMB-02, HELP-07)."""
     munchkins, monsters = strengths(state)
-    if munchkins == monsters:
-        return any(ask(state, "win_ties", seat) for seat in fighters(state))
-    return munchkins > monsters  # AMB-076
+    return ties_win(state) if munchkins == monsters else munchkins > monsters  # AMB-076
+
+
+def ties_win(state: State) -> bool:
+    return any(ask(state, "win_ties", seat) for seat in fighters(state))
 
 
 def foe_treasures(state: State, foe: Foe) -> int:

@@ -88,8 +88,11 @@ def usable(state: State, seat: int, card: int) -> bool:
     definition = state.cards[card]
     if definition.only is None and definition.never is None:
         return True
-    if lifted(state, card):
-        return True
+    return lifted(state, card) or qualifies(state, seat, definition)
+
+
+def qualifies(state: State, seat: int, definition: CardDef) -> bool:
+    """Whether somebody is what an Item asks for, and nothing that it forbids."""
     if definition.only is not None and not holds(state, definition.only, [seat]):
         return False
     return definition.never is None or not holds(state, definition.never, [seat], harmful=True)

@@ -1,4 +1,4 @@
-"""A seat's eyes in a game: the engine's ways out (`visibility`, `known`), looked through only when asked.
+"""A seat's eyes in a game: the engine's ways out (`visibility`, `insight`), looked through only when asked.
 
 The game may be the real one, or one that holds no more than the seat knows.
 """
@@ -7,11 +7,10 @@ from kickdoor.engine import visibility
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
-from kickdoor.engine.known import Glance
+from kickdoor.engine.insight import Insight
 from kickdoor.engine.legal import plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
-from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenQuestion, View
 from kickdoor.engine.visibility import forecast, seen_question
 
@@ -19,7 +18,7 @@ from kickdoor.engine.visibility import forecast, seen_question
 class SeatEyes:
     """Made once per seat; `blink` before every look."""
 
-    __slots__ = ("_game", "_seat", "_view", "_options", "_plays", "_glance", "_known")
+    __slots__ = ("_game", "_seat", "_view", "_options", "_plays", "_insight", "_fresh")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
@@ -27,15 +26,15 @@ class SeatEyes:
         self._view: View | None = None
         self._options: list[Option] | None = None
         self._plays: list[Option] | None = None
-        self._glance: Glance | None = None
-        self._known: State | None = None
+        self._insight: Insight | None = None
+        self._fresh = False  # the insight is of now
 
     def blink(self) -> None:
         """Forget what was seen: the game has moved on."""
         self._view = None
         self._options = None
         self._plays = None
-        self._known = None
+        self._fresh = False
 
     @property
     def seat(self) -> int:
@@ -52,12 +51,13 @@ class SeatEyes:
         return self._view
 
     @property
-    def known(self) -> State:
-        if self._known is None:
-            if self._glance is None:
-                self._glance = Glance(self._game.state, self._seat)
-            self._known = self._glance.look(self._game.state)
-        return self._known
+    def insight(self) -> Insight:
+        if self._insight is None:
+            self._insight = Insight(self._game.state, self._seat)
+        if not self._fresh:
+            self._insight.look(self._game.state)
+            self._fresh = True
+        return self._insight
 
     @property
     def question(self) -> SeenQuestion | None:

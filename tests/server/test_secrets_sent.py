@@ -181,7 +181,7 @@ def test_bots_see_through_the_bytes_what_they_saw_in_the_simulation(seed: int) -
             seen = Game.resume(load_known(sent_to_bot, game.state.pool, seat))
             near, far = SeatEyes(game, seat), SeatEyes(seen, seat)
             assert spread(far.view) == spread(near.view)
-            assert in_hands(far.known) == in_hands(near.known)
+            assert in_hands(far.insight.state) == in_hands(near.insight.state)
             assert [spelled(option) for option in far.options] == [spelled(option) for option in near.options]
             assert [spelled(option) for option in far.plays] == [spelled(option) for option in near.plays]
             for option in near.options:

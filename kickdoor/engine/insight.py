@@ -1,0 +1,144 @@
+"""Questions about the rules, answered from what one seat knows.
+
+A player asks here instead of reading the rulebook on its own. What the seat does not see has no say in any answer.
+"""
+
+from typing import Final
+
+from kickdoor.engine.conditions import amount, holds
+from kickdoor.engine.defs import Amount, CardDef, Cond, Filter
+from kickdoor.engine.fields import fields
+from kickdoor.engine.known import BACK, BACKS, sighted
+from kickdoor.engine.modifiers import foe_parts, strengths, ties_win, total, winning
+from kickdoor.engine.questions import for_the_win, help_gain, would_win
+from kickdoor.engine.records import Context, Fight, Foe
+from kickdoor.engine.rules import ask, qualifies
+from kickdoor.engine.selectors import find
+from kickdoor.engine.state import State
+
+FACTS: Final = fields(State)
+
+Match = tuple[int, int, bool]
+
+
+class Insight:
+    """One seat's knowledge of the rules in force. It shares the lists of the game's state and changes none."""
+
+    __slots__ = ("viewer", "backs", "state", "matches")
+
+    def __init__(self, state: State, viewer: int) -> None:
+        self.viewer = viewer
+        self.backs = [BACKS[card.deck] for card in state.cards]
+        self.state = State(state.pool, [], [], b"")
+        self.matches: dict[tuple[int, int], Match] = {}
+
+    def look(self, state: State) -> None:
+        """Take in how things are now."""
+        for name in FACTS:
+            setattr(self.state, name, getattr(state, name))
+        self.state.cards = sighted(state, self.viewer, self.backs)
+        self.matches = {}
+
+    # -- what holds ---------------------------------------------------------------------------------------------------
+
+    def rule(self, name: str, seat: int = -1) -> int:
+        """The answer to a named question that is in force now."""
+        return ask(self.state, name, seat)
+
+    def holds(self, cond: Cond | None, seat: int, harmful: bool = False) -> bool:
+        return cond is None or holds(self.state, cond, [seat], harmful)
+
+    def amount(self, n: Amount, seat: int, paid: int = 0) -> int:
+        """What an amount without dice comes to; outside fights, in the next one against one monster."""
+        context = Context(seat, self.viewer, paid=paid)
+        if self.state.fight is not None:
+            return amount(self.state, n, context)
+        self.suppose(next_fight(seat, len(self.state.cards)))
+        found = amount(self.state, n, context)
+        self.suppose(None)
+        return found
+
+    def cards(self, what: Filter, seat: int) -> list[CardDef]:
+        """A seat's cards of a sort, as far as they can be seen."""
+        found = [self.state.cards[card] for card in find(self.state, what, seat)]
+        return [card for card in found if card.kind != BACK]
+
+    def usable(self, card: CardDef, seat: int) -> bool:
+        """Whether a seat qualifies for an Item."""
+        return qualifies(self.state, seat, card)
+
+    # -- fights -------------------------------------------------------------------------------------------------------
+
+    def match(self, monster: CardDef, seat: int) -> Match:
+        """The two totals of a fight of this seat alone against a monster, and whether the seat would win it."""
+        found = self.matches.get((monster.index, seat))
+        if found is None:
+            before, cards = self.state.fight, self.state.cards
+            cards.append(monster)
+            self.suppose(next_fight(seat, len(cards) - 1))
+            munchkins, monsters = strengths(self.state)
+            found = munchkins, monsters, winning(self.state)
+            cards.pop()
+            self.suppose(before)
+            self.matches[monster.index, seat] = found
+        return found
+
+    def joining(self, monster: CardDef) -> int:
+        """How strong a monster would be in the fight at hand."""
+        before, cards = self.state.fight, self.state.cards
+        assert before is not None
+        cards.append(monster)
+        foe = Foe(len(cards) - 1, len(cards) - 1)
+        fight = before.copy()
+        fight.foes.append(foe)
+        self.suppose(fight)
+        found = total(foe_parts(self.state, foe))
+        cards.pop()
+        self.suppose(before)
+        return found
+
+    def ties_win(self) -> bool:
+        """Whether a draw wins the fight at hand."""
+        return ties_win(self.state)
+
+    def for_the_win(self) -> bool:
+        """Whether the main fighter would win the game by the fight at hand."""
+        return for_the_win(self.state)
+
+    def would_win(self, helper: int) -> list[int]:
+        """Who would win the game by the fight at hand, with this helper."""
+        before = self.win(helper)
+        found = would_win(self.state, helper)
+        self.suppose(before)
+        return found
+
+    def help_gain(self, helper: int) -> int:
+        """The levels that this helper would gain by winning the fight at hand."""
+        before = self.win(helper)
+        assert self.state.fight is not None
+        found = help_gain(self.state, self.state.fight, helper)
+        self.suppose(before)
+        return found
+
+    def win(self, helper: int) -> Fight | None:
+        """Suppose that the fight is won with this helper; the fight as it is."""
+        before = self.state.fight
+        if before is not None:
+            fight = before.copy()
+            fight.helper = helper
+            self.suppose(fight)
+            munchkins, monsters = strengths(self.state)
+            fight.beaten, fight.margin = True, max(0, munchkins - monsters)
+        return before
+
+    def suppose(self, fight: Fight | None) -> None:
+        state = self.state
+        state.fight = fight
+        state.sums = {}
+        state.powers = {}
+
+
+def next_fight(seat: int, card: int) -> Fight:
+    fight = Fight(seat)
+    fight.foes.append(Foe(card, card))
+    return fight
