@@ -24,12 +24,15 @@ Match = tuple[int, int, bool]
 class Insight:
     """One seat's knowledge of the rules in force. It shares the lists of the game's state and changes none."""
 
-    __slots__ = ("viewer", "backs", "state", "matches")
+    __slots__ = ("viewer", "backs", "state", "answers", "fitting", "matches")
 
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer
         self.backs = [BACKS[card.deck] for card in state.cards]
         self.state = State(state.pool, [], [], b"")
+        # What was asked since the last look.
+        self.answers: dict[tuple[str, int], int] = {}
+        self.fitting: dict[tuple[int, int], bool] = {}
         self.matches: dict[tuple[int, int], Match] = {}
 
     def look(self, state: State) -> None:
@@ -37,13 +40,18 @@ class Insight:
         for name in FACTS:
             setattr(self.state, name, getattr(state, name))
         self.state.cards = sighted(state, self.viewer, self.backs)
+        self.answers = {}
+        self.fitting = {}
         self.matches = {}
 
     # -- what holds ---------------------------------------------------------------------------------------------------
 
     def rule(self, name: str, seat: int = -1) -> int:
         """The answer to a named question that is in force now."""
-        return ask(self.state, name, seat)
+        found = self.answers.get((name, seat))
+        if found is None:
+            found = self.answers[name, seat] = ask(self.state, name, seat)
+        return found
 
     def holds(self, cond: Cond | None, seat: int, harmful: bool = False) -> bool:
         return cond is None or holds(self.state, cond, [seat], harmful)
@@ -65,7 +73,10 @@ class Insight:
 
     def usable(self, card: CardDef, seat: int) -> bool:
         """Whether a seat qualifies for an Item."""
-        return qualifies(self.state, seat, card)
+        found = self.fitting.get((card.index, seat))
+        if found is None:
+            found = self.fitting[card.index, seat] = qualifies(self.state, seat, card)
+        return found
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
