@@ -76,12 +76,13 @@ def discarded(state: State, cards: set[int]) -> list[int]:
 
 def sighted(state: State, viewer: int, backs: list[CardDef]) -> list[CardDef]:
     """The cards with only the faces that the viewer sees; `backs` are all of them turned over."""
-    cards = backs.copy()
+    cards, faces = backs.copy(), state.cards
     for card in in_sight(state, viewer):
-        cards[card] = state.cards[card]
-    if state.fight is not None:
-        for card in discarded(state, spoken_of(state)):
-            cards[card] = state.cards[card]
+        cards[card] = faces[card]
+    fight = state.fight
+    if fight is not None and (fight.bonuses or fight.enhancers):
+        for card in discarded(state, {bonus.card for bonus in fight.bonuses + fight.enhancers}):
+            cards[card] = faces[card]
     return cards
 
 
