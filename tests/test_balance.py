@@ -94,7 +94,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     """Two games cannot use every card: that is a failure, and it says which."""
     assert cli.main(["balance", "--games", "2", "--set", "mazes", "--workers", "1"]) == 1
     shown = capsys.readouterr().out
-    assert "PASS  games that end by themselves" in shown and "FAIL  cards never drawn" in shown
+    assert "PASS  games that end by themselves" in shown and "FAIL  cards never used" in shown
     assert "never used: " in shown
     assert cli.main(["balance", "--games", "1", "--set", "mazes", "--workers", "1", "--json"]) == 1
     found = json.loads(capsys.readouterr().out)

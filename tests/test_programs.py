@@ -102,7 +102,7 @@ def test_it_is_told_what_its_seat_sees_and_nothing_else() -> None:
     assert question(eyes) == question(other) and greeting(eyes) == greeting(other)
     told = json.loads(json.dumps(question(eyes)))
     assert len(told["view"]["hand"]) == 8 and told["seat"] == 1
-    assert {"handle", "id", "worn", "host"} == set(told["view"]["hand"][0])
+    assert {"handle", "id", "worn", "carried", "host"} == set(told["view"]["hand"][0])
 
 
 # -- the command line -------------------------------------------------------------------------------------------------
