@@ -84,10 +84,11 @@ def thawed_state(facts_saved: saved.Facts, pool: Pool) -> facts.State:
 def thawed(value: Any) -> Any:
     """The engine's plain object for a saved one, deep."""
     if isinstance(value, saved.Saved):
-        kind: Any = saved.PLAIN[type(value)]
-        new = kind.__new__(kind)
-        for name in value.__struct_fields__:
-            setattr(new, name, thawed(getattr(value, name)))
+        kind, asked = saved.PLAIN[type(value)]
+        fields = {name: thawed(getattr(value, name)) for name in value.__struct_fields__}
+        new: Any = kind(*[fields[name] for name in asked])
+        for name, field in fields.items():
+            setattr(new, name, field)
         return new
     if isinstance(value, list):
         return [thawed(item) for item in value]

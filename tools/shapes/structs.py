@@ -46,8 +46,11 @@ def saved_module(records: Shapes, frames: Shapes) -> str:
     frames = {name: shape for name, shape in frames.items() if all(name != each.base for each in frames.values())}
     union = f"AnyFrame = {' | '.join(frames)}"
     late = struct(records["Facts"], "Saved, frozen=True").replace("list[Frame]", "list[AnyFrame]")
-    plain = [f"    {name}: records.{name}," for name in (*records, *frames)]
-    table = "PLAIN: dict[type[Saved], type] = {\n" + "\n".join(plain) + "\n}"
+    plain = [f"    {name}: (records.{name}, {asked(shape)!r})," for name, shape in {**records, **frames}.items()]
+    table = "\n".join(
+        ["# The engine's class of each, and what its constructor asks for.",
+         "PLAIN: dict[type[Saved], tuple[type, tuple[str, ...]]] = {", *plain, "}"]
+    )  # fmt: skip
     return (
         "\n\n\n".join(
             [
@@ -63,6 +66,10 @@ def saved_module(records: Shapes, frames: Shapes) -> str:
         )
         + "\n"
     )
+
+
+def asked(shape: Shape) -> tuple[str, ...]:
+    return tuple(each.name for each in shape.fields if each.argument)
 
 
 def saved_frame(shape: Shape) -> str:
