@@ -40,6 +40,8 @@ class Insight:
         for name in FACTS:
             setattr(self.state, name, getattr(state, name))
         self.state.cards = sighted(state, self.viewer, self.backs)
+        self.state.sums = {}  # what is worked out from here is not the game's
+        self.state.powers = {}
         self.answers = {}
         self.fitting = {}
         self.matches = {}

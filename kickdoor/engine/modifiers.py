@@ -6,7 +6,7 @@ from typing import Final
 from kickdoor.engine.conditions import enhances, holds, opponents, standing_amount
 from kickdoor.engine.defs import Filter
 from kickdoor.engine.procedures.overload import slot_use
-from kickdoor.engine.records import Foe
+from kickdoor.engine.records import Fight, Foe
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
 from kickdoor.engine.selectors import fighters, sort_fits
 from kickdoor.engine.state import State
@@ -167,11 +167,13 @@ def seal_parts(state: State, seats: list[int], side: str) -> list[Part]:
 def monster_parts(state: State) -> list[Part]:
     fight = state.fight
     assert fight is not None
-    parts: list[Part] = []
-    for foe in fight.foes:
-        parts += foe_parts(state, foe)  # MULT-02
-    parts += [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "monsters"]
-    return parts
+    return all_monsters(fight, [foe_parts(state, foe) for foe in fight.foes])
+
+
+def all_monsters(fight: Fight, each: list[list[Part]]) -> list[Part]:
+    """The monsters' side: the parts of each monster (MULT-02), and the bonuses for all of them."""
+    parts = [part for own in each for part in own]
+    return parts + [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "monsters"]
 
 
 def strengths(state: State) -> tuple[int, int]:

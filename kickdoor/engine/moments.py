@@ -88,9 +88,14 @@ def own_turn(state: State, seat: int) -> bool:
     return state.turn == seat and state.phase in (ARRANGE, DOOR, FIGHTING, CHARITY)  # AMB-131
 
 
+def timely(state: State, seat: int) -> list[int]:
+    """The cards in hand that may be laid out now: all on one's own turn, else those just received (TIME-07)."""
+    player = state.seats[seat]
+    return player.hand if own_turn(state, seat) else player.fresh
+
+
 def in_time(state: State, seat: int, card: int) -> bool:
-    """Whether a card may be laid out now: any on one's own turn, else those just received (TIME-07)."""
-    return own_turn(state, seat) or card in state.seats[seat].fresh
+    return own_turn(state, seat) or card in timely(state, seat)
 
 
 def running(state: State) -> bool:

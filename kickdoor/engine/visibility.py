@@ -10,10 +10,10 @@ from kickdoor.engine.conditions import foe_tags
 from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.modifiers import (
     Part,
+    all_monsters,
     flee_parts,
     foe_parts,
     foe_treasures,
-    monster_parts,
     munchkin_parts,
     power,
     strengths,
@@ -97,7 +97,7 @@ def seen_card(state: State, card: int, viewer: int) -> SeenCard:
         handle = 0
     host = state.host[card]
     definition, worn = state.cards[card], state.worn[card]
-    carried = state.zone[card] == TABLE and not worn and definition.kind == "item"
+    carried = not worn and definition.kind == "item" and state.zone[card] == TABLE
     return SeenCard(handle, definition.id, worn, carried, 0 if host < 0 else state.handle[host])
 
 
@@ -110,15 +110,15 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
     player = state.seats[seat]
     treasures = sum(state.cards[card].deck for card in player.hand)
     return SeenSeat(
-        name=player.name,
-        level=player.level,
-        alive=player.alive,
-        present=player.present,
-        doors=len(player.hand) - treasures,
-        treasures=treasures,
-        table=[seen_card(state, card, seat) for card in player.table],  # CARD-07
-        strength=power(state, seat),
-        sex=player.sex,  # COMP-08
+        player.name,
+        player.level,
+        player.alive,
+        player.present,
+        len(player.hand) - treasures,
+        treasures,
+        [seen_card(state, card, seat) for card in player.table],  # CARD-07
+        power(state, seat),
+        player.sex,  # COMP-08
     )
 
 
@@ -141,14 +141,16 @@ def seen_part(state: State, part: Part) -> SeenPart:
 
 
 def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False) -> SeenFight:
-    munchkins, monsters = munchkin_parts(state), monster_parts(state)
+    each = [foe_parts(state, foe) for foe in fight.foes]
+    munchkins, monsters = munchkin_parts(state), all_monsters(fight, each)
+    state.sums[fight.helper] = total(munchkins), total(monsters)
     deal = fight.deal
     return SeenFight(
         fighter=fight.fighter,
         helper=fight.helper,
         forced=fight.forced,
         stage=STAGES[fight.stage],
-        foes=[seen_foe(state, foe, viewer) for foe in fight.foes],
+        foes=[seen_foe(state, foe, parts, viewer) for foe, parts in zip(fight.foes, each, strict=True)],
         munchkins=total(munchkins),
         monsters=total(monsters),
         ahead=winning(state),
@@ -161,8 +163,7 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
     )
 
 
-def seen_foe(state: State, foe: Foe, viewer: int) -> SeenFoe:
-    parts = foe_parts(state, foe)
+def seen_foe(state: State, foe: Foe, parts: list[Part], viewer: int) -> SeenFoe:
     definition = state.cards[foe.original]
     return SeenFoe(
         card=seen_card(state, foe.card, viewer),

@@ -18,6 +18,7 @@ from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 
 MOST_PICKS: Final = 30
+NOBODY: Final = Refusal("TRD-02", "name_another_player")
 PICKS: Final = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)
 
 
@@ -54,8 +55,11 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
 
 def partner_refusal(state: State, seat: int, to: int) -> Refusal | None:
     """Why nothing can be proposed to somebody: the dead and the gone, or an offer between the two is open already."""
-    if to not in state.others(seat) or not state.seats[to].alive:
-        return Refusal("TRD-02", "name_another_player")
+    if to == seat or not 0 <= to < len(state.seats):
+        return NOBODY
+    player = state.seats[to]
+    if not player.alive or not player.present:
+        return NOBODY
     for proposal in state.proposals:
         if proposal.by in (seat, to) and proposal.to in (seat, to):
             return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
@@ -79,7 +83,8 @@ def both_calm(state: State, one: int, other: int) -> Refusal | None:
 
 
 def one_fights(state: State, one: int, other: int) -> bool:
-    return state.in_fight(one) or state.in_fight(other)
+    fight = state.fight
+    return fight is not None and (fight.fighter in (one, other) or fight.helper in (one, other))
 
 
 def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:

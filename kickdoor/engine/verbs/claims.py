@@ -23,16 +23,18 @@ def fighter_refusal(state: State, seat: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     fight = state.fight
-    return Refusal("CMB-01", "no_fight") if fight is None else decision_refusal(state, seat, fight)
-
-
-def decision_refusal(state: State, seat: int, fight: Fight) -> Refusal | None:
-    """Why this seat does not decide about this fight, though it may act."""
+    if fight is None:
+        return Refusal("CMB-01", "no_fight")
+    if decides(state, seat, fight):
+        return None
     if fight.fighter != seat:
         return Refusal("CMB-01", "not_your_fight", name=state.seats[fight.fighter].name)
-    if not isinstance(state.frames[-1], Combat):
-        return Refusal("CMB-10", "not_now")
-    return None
+    return Refusal("CMB-10", "not_now")
+
+
+def decides(state: State, seat: int, fight: Fight) -> bool:
+    """Whether the fight rests with this seat, which may act."""
+    return fight.fighter == seat and isinstance(state.frames[-1], Combat)
 
 
 def check_claim(state: State, seat: int, command: cmd.Claim) -> Refusal | None:
@@ -108,7 +110,7 @@ def do_use(game: Run, seat: int, command: cmd.Use) -> None:
 def offer(state: State, seat: int, now: int) -> list[Option]:
     found: list[Option] = []
     fight = state.fight
-    if fight is not None and decision_refusal(state, seat, fight) is None:
+    if fight is not None and decides(state, seat, fight):
         found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
     for card in state.kit(seat).useful:
         definition = state.cards[card]

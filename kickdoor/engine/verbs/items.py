@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, in_time, own_turn
+from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn, timely
 from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import fits_slots, room_for, room_for_big
@@ -291,8 +291,7 @@ def offer(state: State, seat: int) -> list[Option]:
     if state.in_fight(seat):
         return found
     found += offer_arranging(state, seat)
-    news = [card for card in state.seats[seat].hand if in_time(state, seat, card)]
-    down = [state.handle[card] for card in news if laying_refusal(state, seat, card) is None]
+    down = [state.handle[card] for card in timely(state, seat) if laying_refusal(state, seat, card) is None]
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
     if own_sale_refusal(state, seat) is None:
@@ -321,8 +320,14 @@ def offer_sale(state: State, seat: int, found: list[Option]) -> None:
 def offer_arranging(state: State, seat: int) -> list[Option]:
     found: list[Option] = []
     items = state.kit(seat).items
-    on = [state.handle[card] for card in items if equip_refusal(state, seat, card) is None]
-    off = [state.handle[card] for card in items if unequip_refusal(state, card) is None]
+    on: list[int] = []
+    off: list[int] = []
+    for card in items:
+        if state.worn[card]:
+            if unequip_refusal(state, card) is None:
+                off.append(state.handle[card])
+        elif equip_refusal(state, seat, card) is None:
+            on.append(state.handle[card])
     if on:
         found.append(Option(cmd.Equip, slots=[Slot("card", on)]))
     if off:

@@ -195,9 +195,8 @@ def offer(state: State, seat: int) -> list[Option]:
     if frame is None or state.turn != seat:
         return []
     found: list[Option] = []
-    for verb, step in STEP_OF.items():
-        if step == frame.step:
-            found += OFFERS[verb](state, seat)
+    for offered in AT_STEP.get(frame.step, ()):
+        found += offered(state, seat)
     return found
 
 
@@ -229,10 +228,14 @@ def offer_charity(state: State, seat: int) -> list[Option]:
     return [Option(cmd.Charity, slots=slots)]
 
 
-OFFERS: Final[dict[type[cmd.Command], Callable[[State, int], list[Option]]]] = {
+Offer = Callable[[State, int], list[Option]]
+OFFERS: Final[dict[type[cmd.Command], Offer]] = {
     cmd.Kick: offer_kick,
     cmd.Trouble: offer_trouble,
     cmd.Loot: offer_loot,
     cmd.Charity: offer_charity,
     cmd.EndTurn: offer_end_turn,
+}
+AT_STEP: Final[dict[str, tuple[Offer, ...]]] = {
+    step: tuple(OFFERS[verb] for verb, at in STEP_OF.items() if at == step) for step in TOO_LATE
 }
