@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from kickdoor import fast as fast  # first of all: it decides which engine is found
 
 if TYPE_CHECKING:
+    from kickdoor.engine import commands
     from kickdoor.table import Game
 
-__all__ = ["Game", "__version__"]
+__all__ = ["Game", "__version__", "commands"]
 __version__ = "0.1.0"
 
 
@@ -17,4 +18,8 @@ def __getattr__(name: str) -> object:
         from kickdoor.table import Game
 
         return Game
+    if name == "commands":
+        from kickdoor.engine import commands
+
+        return commands
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,6 +1,6 @@
 """A game as bytes, at any point of it, and back: set, players, seed, commands, and the state with what is pending."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -40,19 +40,31 @@ def save(game: Game) -> bytes:
     return msgspec.msgpack.encode(whole)
 
 
+G = TypeVar("G", bound=Game)
+
+
 def load(data: bytes, pool: Pool) -> Game:
     """The game that these bytes are; `pool` must be the one it was played with."""
+    return opened(read(data), pool, Game)
+
+
+def read(data: bytes) -> SavedGame:
+    """What was saved, before anybody knows the cards."""
     try:
         head = msgspec.msgpack.decode(data, type=list[msgspec.Raw])
         format = msgspec.msgpack.decode(head[0], type=int) if head else 0
         if format != FORMAT:
             raise BadSave(f"This game was saved in format {format}, this program reads format {FORMAT}.")
-        whole = msgspec.msgpack.decode(data, type=SavedGame)
+        return msgspec.msgpack.decode(data, type=SavedGame)
     except msgspec.MsgspecError as error:
         raise BadSave(f"This is not a saved game: {error}.") from None
+
+
+def opened(whole: SavedGame, pool: Pool, kind: type[G]) -> G:
+    """The saved game, as an object of this class."""
     if whole.set != pool.rulebook.id or whole.cards != len(pool.cards()):
         raise BadSave(f"This game was played with other cards ({whole.set}, {whole.cards} cards).")
-    game = Game.resume(thawed_state(whole.state, pool), thawed_state(whole.start, pool))
+    game = kind.resume(thawed_state(whole.state, pool), thawed_state(whole.start, pool))
     game.line = [(seat, to_plain(command)) for seat, command in whole.line]
     return game
 

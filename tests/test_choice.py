@@ -19,7 +19,7 @@ def out(game: Game) -> set[str]:
 
 
 def played(*options: str, sets: str = "mazes", **others: int) -> Game:
-    return Game(sets, ["Ann", "Bob", "Cleo"], seed=3, options={**dict.fromkeys(options, 1), **others})
+    return Game(sets, ["Ann", "Bob", "Cleo"], seed=3, house_rules={**dict.fromkeys(options, 1), **others})
 
 
 @pytest.mark.parametrize("what", ["mazes.glampire", "Glampire", " glampire "])

@@ -75,7 +75,9 @@ def test_a_deck_must_do_for_the_deal() -> None:
 
 
 def test_a_game_is_played_with_its_options() -> None:
-    game = Game("mazes+legends", ["Ann", "Bob"], seed=1, options={"two_players": 1, "deal": 5, "doors": 60, "first": 2})
+    game = Game(
+        "mazes+legends", ["Ann", "Bob"], seed=1, house_rules={"two_players": 1, "deal": 5, "doors": 60, "first": 2}
+    )
     assert [len(seat.hand) for seat in game.state.seats] == [10, 10]
     assert len(game.state.decks[0]) == 50
     began = [event.first for event in game.opening if isinstance(event, GameBegan)]

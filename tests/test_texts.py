@@ -329,7 +329,7 @@ def test_the_walk_from_a_refusal_to_its_german_sentence() -> None:
     walk = section.split("\n#")[0]
     named = re.findall(r"^\d\. `([^`]+)`", walk, re.MULTILINE)
     assert all((ROOT / file).is_file() for file in named)
-    game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=2, options={"first": 1})
+    game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=2, house_rules={"first": 1})
     for seat in range(3):
         game.submit(seat, cmd.Pass())
     refused = game.why_not(1, cmd.Sell((), ()))

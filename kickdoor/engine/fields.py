@@ -1,5 +1,9 @@
 """What the fields of a plain class are called, and how its objects print."""
 
+from typing import ClassVar, Final
+
+EMPTY: Final[tuple[object, ...]] = ("", (), [], {}, None)
+
 
 def fields(kind: type) -> tuple[str, ...]:
     """The names of a class's fields: its slots, which mypyc keeps under another name.
@@ -16,16 +20,18 @@ def fields(kind: type) -> tuple[str, ...]:
 
 
 class Printed:
-    """Prints as its class with its fields; what is empty is left out.
+    """Prints as its class with its fields; what is empty, or as usual, is left out.
 
     >>> from kickdoor.engine.commands import Play
     >>> Play(card=-3, seat=1)
-    Play(card=-3, use=0, on=0, seat=1)
+    Play(card=-3, seat=1)
     """
 
     __slots__ = ()
+    usual: ClassVar[dict[str, int | str]] = {}  # the defaults of its fields
 
     def __repr__(self) -> str:
-        given = [(name, getattr(self, name)) for name in fields(type(self))]
-        shown = ", ".join(f"{name}={value!r}" for name, value in given if value not in ("", (), [], {}, None))
-        return f"{type(self).__name__}({shown})"
+        kind = type(self)
+        given = [(name, getattr(self, name)) for name in fields(kind)]
+        shown = [(name, value) for name, value in given if value not in EMPTY and kind.usual.get(name) != value]
+        return f"{kind.__name__}({', '.join(f'{name}={value!r}' for name, value in shown)})"

@@ -1,13 +1,10 @@
-"""A game from the deal to the end: the one way in.
+"""A game from the deal to the end: the one way in. `kickdoor.Game` adds the sets by name."""
 
-game = Game(pool, ["Ann", "Bob", "Cleo"], seed=7)
-game.submit(0, Kick())        # events, or a Refusal
-"""
-
-from typing import Final
+from typing import Final, Self
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.chapters import BUSY, STEPS
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.kernel import Run, run
@@ -23,6 +20,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs.table import question_values
 from kickdoor.engine.verbs.turns import excess, receivers
+from kickdoor.engine.views import View
 
 TAKING_BACK: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent)
 TAKE_BACK: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Propose)  # told nothing, touched nobody
@@ -43,42 +41,76 @@ class Game:
         pool: Pool,
         names: list[str],
         seed: int | bytes = 0,
-        options: dict[str, int] | None = None,
+        house_rules: dict[str, int] | None = None,
         sexes: list[str] | None = None,
         state: State | None = None,
     ) -> None:
-        """`state`: where the game is already; see `resume`."""
+        """`house_rules`: answers to the rulebook's questions; `state`: where the game is already, see `resume`."""
         self.line: list[tuple[int, cmd.Command]] = []  # the commands that count: what was undone is not among them
         self.opening: list[ev.Event] = []
         if state is not None:
             self.start = self.state = state
         else:
-            self.start = new_state(pool, names, seed_bytes(seed), options, sexes)
+            self.start = new_state(pool, names, seed_bytes(seed), house_rules, sexes)
             self.state = self.start.copy()
             self.opening = go_on(self.state)
 
-    @staticmethod
-    def resume(state: State, start: State | None = None) -> "Game":
+    @classmethod
+    def resume(cls, state: State, start: State | None = None) -> Self:
         """Go on from a state, as it is."""
         state.forget()
-        game = Game(state.pool, [], state=state)
+        game = cls(state.pool, [], state=state)
         game.start = state.copy() if start is None else start
-        game.state = state
-        game.line = []
-        game.opening = []
         return game
 
-    def copy(self) -> "Game":
-        new = Game(self.state.pool, [], state=self.state.copy())
+    def copy(self) -> Self:
+        """A game of its own, at the same point.
+
+        >>> from kickdoor import Game, commands
+        >>> game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
+        >>> other = game.copy()
+        >>> events = other.submit(0, commands.Pass())
+        >>> game.waiting(), other.waiting()
+        ([0, 1, 2], [1, 2])
+        """
+        new = type(self)(self.state.pool, [], state=self.state.copy())
         new.start = self.start
         new.line = self.line.copy()
         new.opening = self.opening
         return new
 
+    def view(self, seat: int) -> View:
+        """All that this seat may know now; printed, it draws the table. -1 is a spectator.
+
+        >>> from kickdoor import Game
+        >>> view = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).view(0)
+        >>> view.hand[0], view.seats[1].level
+        (SeenCard(handle=-1, id='mazes.orc'), 1)
+        """
+        return visibility.view(self.state, seat)
+
+    def __repr__(self) -> str:
+        """
+        >>> from kickdoor import Game
+        >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
+        Game('mazes', before turn 1, Ann, Bob and Cleo to speak)
+        """
+        return f"{type(self).__name__}({', '.join(told(self.state, self.waiting()))})"
+
     # -- what can be said ---------------------------------------------------------------------------------------------
 
     def submit(self, seat: int, command: cmd.Command) -> list[ev.Event] | Refusal:
-        """Accept the command and tell what it caused, or refuse it and change nothing."""
+        """Accept the command and tell what it caused, or refuse it and change nothing.
+
+        >>> from kickdoor import Game, commands
+        >>> game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
+        >>> game.submit(0, commands.Kick())
+        Refusal('CHAR-06', 'opening')
+        >>> for seat in game.waiting():
+        ...     events = game.submit(seat, commands.Pass())
+        >>> events
+        [WindowClosed(what='opening'), FreshCleared(), TurnBegan(seat=2, number=1)]
+        """
         if isinstance(command, TAKING_BACK):
             return self._take_back(seat, command)
         why_not = refusal(self.state, seat, command)
@@ -96,12 +128,23 @@ class Game:
         return game.events
 
     def why_not(self, seat: int, command: cmd.Command) -> Refusal | None:
+        """Why the command would be refused; None if it would be accepted.
+
+        >>> from kickdoor import Game, commands
+        >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).why_not(0, commands.Claim())
+        Refusal('CMB-01', 'no_fight')
+        """
         if isinstance(command, TAKING_BACK):
             return self._undo_refusal(seat, command)
         return refusal(self.state, seat, command)
 
     def options(self, seat: int) -> list[Option]:
-        """What this seat may do in the game now."""
+        """What this seat may do in the game now.
+
+        >>> from kickdoor import Game
+        >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).options(0)[0]
+        Pass()
+        """
         return options(self.state, seat)
 
     def table_options(self, seat: int) -> list[Option]:
@@ -124,11 +167,21 @@ class Game:
     # -- whose move it is ---------------------------------------------------------------------------------------------
 
     def waiting(self) -> list[int]:
-        """The seats without whose word the game does not go on."""
+        """The seats without whose word the game does not go on.
+
+        >>> from kickdoor import Game
+        >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).waiting()
+        [0, 1, 2]
+        """
         return [each.seat for each in waiting(self.state)]
 
     def default(self, seat: int) -> cmd.Command:
-        """What silence means for a seat that is waited for; computed only from what it knows."""
+        """What silence means for a seat that is waited for; computed only from what it knows.
+
+        >>> from kickdoor import Game
+        >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).default(0)
+        Pass()
+        """
         state = self.state
         question = state.question
         if question is not None:
@@ -225,6 +278,25 @@ class Game:
         for seat, command in line:
             self.submit(seat, command)
         return [ev.Undone()]
+
+
+def told(state: State, waiting: list[int]) -> list[str]:
+    """A game in a few words: its cards, its turn, and whose word it waits for or who has won."""
+    names = [seat.name for seat in state.seats]
+    turn = f"turn {state.turns}" if state.turns else "before turn 1"
+    if state.ending:
+        who = f"won by {listed([names[seat] for seat in state.winners])}" if state.winners else "won by nobody"
+    else:
+        who = f"{listed([names[seat] for seat in waiting])} to {'move' if waiting == [state.turn] else 'speak'}"
+    return [repr(state.pool.rulebook.id), turn, who]
+
+
+def listed(names: list[str]) -> str:
+    """
+    >>> listed(["Ann", "Bob", "Cleo"])
+    'Ann, Bob and Cleo'
+    """
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def go_on(state: State) -> list[ev.Event]:

@@ -5,6 +5,8 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.fields import Printed
 
+NAMELESS: Final[dict[int, str]] = {}
+
 
 class Slot(Printed):
     """One field of the command: pick between `low` and `high` of the candidates.
@@ -23,9 +25,13 @@ class Slot(Printed):
 
 
 class Option(Printed):
-    """`fixed` fields are given, `slots` are open; `sides`: the side must be named."""
+    """`fixed` fields are given, `slots` are open; `sides`: the side must be named. It prints like its command.
 
-    __slots__ = ("verb", "fixed", "slots", "sides", "label")
+    >>> Option(cmd.Play, {"card": -3}, [Slot("on", [7, 9])], sides=True)
+    Play(card=-3, on=7|9, side=munchkins|monsters)
+    """
+
+    __slots__ = ("verb", "fixed", "slots", "sides", "label", "cards")
 
     def __init__(
         self,
@@ -40,6 +46,41 @@ class Option(Printed):
         self.slots = [] if slots is None else slots
         self.sides = sides
         self.label = label
+        self.cards = NAMELESS  # what the cards that it speaks of are, by handle, where somebody has said so
+
+    def __repr__(self) -> str:
+        meant = cmd.MEANT.get(self.verb, {})
+        shown = [
+            f"{name}={self._told(name, value, meant)}"
+            for name, value in self.fixed.items()
+            if self.verb.usual.get(name) != value
+        ]
+        shown += [f"{slot.name}={self._open(slot, meant)}" for slot in self.slots]
+        shown += ["side=munchkins|monsters"] if self.sides else []
+        return f"{self.verb.__name__}({', '.join(shown)})"
+
+    def _told(self, name: str, value: int | str | bool, meant: dict[str, str]) -> str:
+        known = self.cards.get(value, "") if isinstance(value, int) and meant.get(name, "card") == "card" else ""
+        return f"{value!r} {known}" if known else repr(value)
+
+    def _open(self, slot: Slot, meant: dict[str, str]) -> str:
+        listed = "|".join(self._told(slot.name, value, meant) for value in slot.candidates)
+        many = (
+            ""
+            if slot.low == slot.high == 1
+            else f"{slot.low} of "
+            if slot.low == slot.high
+            else f"{slot.low} to {slot.high} of "
+        )
+        return f"{many}{listed}" + (f" ({slot.rule})" if slot.rule else "")
+
+    def handles(self) -> list[int]:
+        """The cards that it speaks of. An answer may be of cards too."""
+        meant = cmd.MEANT.get(self.verb, {})
+        found = [value for name, value in self.fixed.items() if meant.get(name) == "card" and isinstance(value, int)]
+        for slot in self.slots:
+            found += slot.candidates if meant.get(slot.name, "card") == "card" else []
+        return found
 
 
 NONE: Final[frozenset[str]] = frozenset()

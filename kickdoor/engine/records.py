@@ -25,6 +25,14 @@ class Seat(Printed):
         "gained",
         "marks",
     )
+    usual: ClassVar[dict[str, int | str]] = {
+        "level": 1,
+        "alive": True,
+        "present": True,
+        "next_handle": 1,
+        "doubled": 0,
+        "gained": 0,
+    }
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -70,6 +78,7 @@ class Bonus(Printed):
     """A bonus played into the fight: for a side, or `on` a munchkin or a monster."""
 
     __slots__ = ("side", "n", "card", "by", "on")
+    usual: ClassVar[dict[str, int | str]] = {"on": -1}
 
     def __init__(self, side: str, n: int, card: int, by: int, on: int = -1) -> None:
         self.side = side
@@ -125,6 +134,16 @@ class Fight(Printed):
         "margin",
         "beaten",
     )
+    usual: ClassVar[dict[str, int | str]] = {
+        "helper": -1,
+        "forced": False,
+        "stage": 0,
+        "killed_levels": 0,
+        "kills": 0,
+        "treasures": 0,
+        "margin": 0,
+        "beaten": False,
+    }
 
     def __init__(self, fighter: int) -> None:
         self.fighter = fighter
@@ -751,6 +770,18 @@ class Facts(Printed):
         "seals",
         "open_seals",
     )
+    usual: ClassVar[dict[str, int | str]] = {
+        "next_public": 1,
+        "turn": 0,
+        "turns": 0,
+        "phase": 0,
+        "met": False,
+        "next_proposal": 1,
+        "table_owner": 0,
+        "version": 0,
+        "dirty": False,
+        "undo_asker": -1,
+    }
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed

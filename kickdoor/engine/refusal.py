@@ -2,7 +2,11 @@
 
 
 class Refusal:
-    """The clause that forbids it, the key of the sentence, and what fills its gaps."""
+    """The clause that forbids it, the key of the sentence, and what fills its gaps.
+
+    >>> Refusal("SELL-01", "too_little", gold=900)
+    Refusal('SELL-01', 'too_little', gold=900)
+    """
 
     __slots__ = ("clause", "key", "args")
 
@@ -12,7 +16,8 @@ class Refusal:
         self.args = args
 
     def __repr__(self) -> str:
-        return f"Refusal({self.clause!r}, {self.key!r}, {self.args!r})"
+        gaps = "".join(f", {name}={value!r}" for name, value in self.args.items())
+        return f"Refusal({self.clause!r}, {self.key!r}{gaps})"
 
 
 class Stuck(Exception):

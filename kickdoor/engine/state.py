@@ -15,6 +15,7 @@ from kickdoor.engine.names import (
     FIGHT,
     LIMBO,
     OUT,
+    PHASES,
     SPOILS,
     TABLE,
     TREASURE_DISCARDS,
@@ -51,6 +52,10 @@ class State(Facts):
         self.rounds: dict[int, list[int]] = {}  # the others at the table, by seat
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
+
+    def __repr__(self) -> str:
+        seats = ", ".join(f"{seat.name} {seat.level}" for seat in self.seats)
+        return f"State({self.pool.rulebook.id!r}, turn {self.turns}, {PHASES[self.phase]}, Levels: {seats})"
 
     def copy(self) -> "State":
         new = State(self.pool, [], [], self.seed)

@@ -32,7 +32,7 @@ def seated(bots: Sequence[str], seats: int, number: int = 0) -> tuple[str, ...]:
 
 def new_game(set_id: str, seats: int, seed: int, numbers: Mapping[str, int] | None = None) -> Game:
     """A game of a set or of several ("mazes+legends"); `numbers` are those of the rulebook that differ."""
-    return Game(pool(*set_id.split("+")), list(NAMES[:seats]), seed=seed, options=dict(numbers or {}))
+    return Game(pool(*set_id.split("+")), list(NAMES[:seats]), seed=seed, house_rules=dict(numbers or {}))
 
 
 def new_bots(bots: Sequence[str], seed: int) -> list[Bot]:

@@ -18,7 +18,11 @@ def names_module() -> str:
 def commands_module(commands: Shapes) -> str:
     classes = [plain_class(shape, "Command") for shape in commands.values()]
     title = f"The closed list of things a seat can say.\n\n{MADE}"
-    return module(title, f"{FINAL}\n\n{PRINTED}", [base_class("Command"), *classes, list_fields(commands)])
+    return module(
+        title,
+        f"from typing import ClassVar, Final\n\n{PRINTED}",
+        [base_class("Command"), *classes, list_fields(commands)],
+    )
 
 
 def events_module(events: Shapes) -> str:
@@ -94,8 +98,23 @@ def views_module(views: Shapes) -> str:
     for shape in views.values():
         if not shape.sent_only:
             fields = [each._replace(type=NAME.sub(lambda n: seen(n[0]), named(each.type))) for each in shape.fields]
-            classes.append(plain_class(shape._replace(name=seen(shape.name), fields=fields), "Printed"))
-    return module(f"All that one viewer may know of a state.\n\n{MADE}", PRINTED, classes)
+            text = plain_class(shape._replace(name=seen(shape.name), fields=fields), "Printed")
+            classes.append(text + DRAWN if shape.drawn else text)
+    title = f"All that one viewer may know of a state.\n\n{MADE}"
+    return module(title, f"from typing import ClassVar\n\n{PRINTED}", classes)
+
+
+DRAWN = """
+
+    def __repr__(self) -> str:
+        from kickdoor.engine import sketch
+
+        return sketch.title(self)
+
+    def __str__(self) -> str:
+        from kickdoor.engine import sketch
+
+        return sketch.drawn(self)"""
 
 
 def seen(name: str) -> str:
@@ -121,8 +140,17 @@ def module(title: str, imports: str, parts: list[str]) -> str:
 
 
 def plain_class(shape: Shape, base: str) -> str:
-    lines = [f"class {shape.name}({base}):", f'    """{shape.doc}"""', "", slots(shape.fields)]
+    lines = [f"class {shape.name}({base}):", f'    """{shape.doc}"""', "", slots(shape.fields), *usual(shape)]
     return "\n".join([*lines, *constructor(shape)])
+
+
+def usual(shape: Shape) -> list[str]:
+    """The defaults that an object leaves out when it prints; what is empty it leaves out anyway."""
+    given = [f'"{each.name}": {each.default}' for each in shape.fields if each.default and each.default not in EMPTY]
+    return [f"    usual: ClassVar[dict[str, int | str]] = {{{', '.join(given)}}}"] if given else []
+
+
+EMPTY = ('""', "()", "[]", "{}", "None", "[[], [], [], []]")
 
 
 def slots(fields: list[Field]) -> str:

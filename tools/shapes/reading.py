@@ -8,7 +8,7 @@ import yaml
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCHEMA: Final = ROOT / "schema"
-MARKS: Final = frozenset({"doc", "changes", "base", "steps", "sent", "patch", "secret", "hidden"})
+MARKS: Final = frozenset({"doc", "changes", "base", "steps", "sent", "patch", "secret", "hidden", "drawn"})
 NUMBERS: Final = ("zone", "phase", "stage")  # numbers that have names
 MEANINGS: Final = {"handle": "card", "handles": "card", "seat": "seat", "seats": "seat"}  # of a command's numbers
 SHORT: Final = {"card": "int", "handle": "int", "seat": "int"} | dict.fromkeys(
@@ -47,6 +47,7 @@ class Shape(NamedTuple):
     patch: bool = False
     secret: bool = False
     hidden: tuple[str, ...] = ()
+    drawn: bool = False
 
 
 Shapes = dict[str, Shape]
@@ -69,6 +70,7 @@ def shapes(file: str) -> Shapes:
             body.get("patch") == "yes",
             body.get("secret") == "all",
             tuple(body.get("hidden", ())),
+            body.get("drawn") == "yes",
         )
     return found
 

@@ -106,3 +106,10 @@ class CardDef:
         self.what = what
         self.mask = 0  # the moments at which any of its uses is possible; filled in by the pool
         self.playable = 0  # the moments at which it can be played from hand; filled in by the pool
+
+    def __repr__(self) -> str:
+        """
+        >>> CardDef("mazes.elf", "Elf", "identity", DOOR)
+        CardDef('mazes.elf', 'Elf', 'identity')
+        """
+        return f"CardDef({self.id!r}, {self.name!r}, {self.kind!r})"

@@ -61,6 +61,9 @@ class Pool:
         """Every copy of every card: the number of a card in a game is its place here."""
         return [card for card in self.defs for _ in range(card.copies)]
 
+    def __repr__(self) -> str:
+        return f"Pool({self.rulebook.id!r}, {sum(card.copies for card in self.defs)} cards)"
+
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
         self.card_rules |= card.rules

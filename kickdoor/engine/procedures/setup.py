@@ -30,13 +30,13 @@ def new_state(
     pool: Pool,
     names: list[str],
     seed: bytes,
-    options: dict[str, int] | None = None,
+    house_rules: dict[str, int] | None = None,
     sexes: list[str] | None = None,
 ) -> State:
     """A table with its decks in order, before the first shuffle; who says no sex gets one in turn."""
     cards = pool.cards()
     state = State(pool, cards, names, seed)  # CHAR-01, CHAR-02: Level 1, and nothing in play
-    state.rulings.update(options or {})
+    state.rulings.update(house_rules or {})
     refusal = check_seats(len(names), ask(state, "min_seats"), ask(state, "max_seats"), ask(state, "first_seat"))
     if refusal is not None:
         raise BadTable(refusal)
