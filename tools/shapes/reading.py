@@ -9,12 +9,12 @@ import yaml
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCHEMA: Final = ROOT / "schema"
 MARKS: Final = frozenset({"doc", "changes", "base", "steps", "sent", "patch", "secret", "hidden", "drawn"})
-NUMBERS: Final = ("zone", "phase", "stage")  # numbers that have names
 MEANINGS: Final = {"handle": "card", "handles": "card", "seat": "seat", "seats": "seat"}  # of a command's numbers
 SHORT: Final = {"card": "int", "handle": "int", "seat": "int"} | dict.fromkeys(
     ("ints", "cards", "handles", "seats"), "tuple[int, ...]"
 )
 NAME: Final = re.compile(r"[A-Z]\w+")
+MEANT: Final = re.compile(r"\b(card|handle|seat|node|pick|zone|phase|stage)\b")  # numbers that stand for something
 
 
 class Field(NamedTuple):
@@ -28,7 +28,7 @@ class Field(NamedTuple):
     @property
     def python(self) -> str:
         """The type in the engine."""
-        return "int" if self.type in NUMBERS else SHORT.get(self.type, self.type)
+        return SHORT.get(self.type) or MEANT.sub("int", self.type)
 
     @property
     def fresh(self) -> bool:

@@ -1,7 +1,7 @@
 """The edges' forms: strict structs for the log, the saves and the wire."""
 
 from tools.shapes.plain import MADE
-from tools.shapes.reading import Field, Shape, Shapes, names, snake
+from tools.shapes.reading import MEANT, Field, Shape, Shapes, names, snake
 
 
 def wire_module(commands: Shapes, events: Shapes) -> str:
@@ -30,10 +30,12 @@ def tagged(shape: Shape, base: str) -> str:
 
 
 def saved_module(records: Shapes, frames: Shapes) -> str:
-    """Saves are arrays: compact, and a field that is missing or one too many is refused."""
+    """Saves are arrays: compact, and a field that is missing or one too many is refused. Numbers say what they are."""
+    declared = "\n".join(each.type for shape in (*records.values(), *frames.values()) for each in shape.fields)
+    numbers = "\n".join(f'{number(kind)} = Annotated[int, "{kind}"]' for kind in sorted(set(MEANT.findall(declared))))
     head = (
-        f'"""The facts and the frames as they are saved.\n\n{MADE}\n"""\n\nimport msgspec\n\n'
-        "from kickdoor.engine import records"
+        f'"""The facts and the frames as they are saved.\n\n{MADE}\n"""\n\nfrom typing import Annotated\n\nimport msgspec\n\n'
+        f"from kickdoor.engine import records\n\n{numbers}"
     )
     base = (
         "class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):\n"
@@ -72,15 +74,24 @@ def asked(shape: Shape) -> tuple[str, ...]:
     return tuple(each.name for each in shape.fields if each.argument)
 
 
+def number(kind: str) -> str:
+    """The type of a number that stands for something.
+
+    >>> number("card")
+    'CardNumber'
+    """
+    return f"{kind.capitalize()}Number"
+
+
 def saved_frame(shape: Shape) -> str:
     fields = (
-        shape.fields if any(each.name == "seat" for each in shape.fields) else [Field("seat", "int"), *shape.fields]
+        shape.fields if any(each.name == "seat" for each in shape.fields) else [Field("seat", "seat"), *shape.fields]
     )
     return struct(shape._replace(fields=fields), f'Frame, frozen=True, tag="{snake(shape.name)}"')
 
 
 def struct(shape: Shape, bases: str) -> str:
-    rows = [f"    {each.name}: {each.python}" for each in shape.fields]
+    rows = [f"    {each.name}: {MEANT.sub(lambda kind: number(kind[0]), each.type)}" for each in shape.fields]
     return "\n".join([f"class {shape.name}({bases}):", f'    """{shape.doc}"""', "", *rows])
 
 
