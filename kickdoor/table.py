@@ -76,6 +76,31 @@ class Game(EngineGame):
             raise saves.BadSave(f"There is no set {whole.set!r}.")
         return saves.opened(whole, pool_of(*whole.set.split("+")), cls)
 
+    def position(self, secret: bool = True) -> str:
+        """The whole position as text: to be read, pasted and loaded again, without the moves that led here.
+
+        Without `secret` the text does not hold what decides the dice and shuffles to come.
+        """
+        from kickdoor.positions.to_text import written
+
+        return written(self.state, secret)
+
+    @classmethod
+    def from_position(cls, text: str) -> Self:
+        """The game that stands as the text says; `PositionError` says what is wrong with it, and where.
+
+        >>> from kickdoor import Game
+        >>> game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
+        >>> Game.from_position(game.position())
+        Game('mazes', before turn 1, Ann, Bob and Cleo to speak)
+        >>> Game.from_position("{set: mazes, seats: {Ann: {hand: [Elff]}, Bob: {}, Cleo: {}}}")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        kickdoor.positions.given.PositionError: line 1: seats.Ann.hand[0]: no card 'Elff' ...; did you mean 'Elf'?
+        """
+        from kickdoor.positions.from_text import loaded
+
+        return loaded(text, cls)
+
     def options(self, seat: int) -> list[Option]:
         """What this seat may do in the game now, each with the cards that it speaks of.
 

@@ -3,10 +3,13 @@
 import doctest
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+ROOT = Path(__file__).parent.parent
 
 
-def test_the_session_in_the_readme_runs_as_printed() -> None:
-    results = doctest.testfile(str(README), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert results.attempted > 5
+@pytest.mark.parametrize(("file", "most"), [("README.md", 5), ("docs/positions.md", 3)])
+def test_the_session_in_the_docs_runs_as_printed(file: str, most: int) -> None:
+    results = doctest.testfile(str(ROOT / file), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert results.attempted > most
     assert results.failed == 0

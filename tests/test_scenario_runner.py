@@ -193,8 +193,8 @@ def test_passing_needs_a_window() -> None:
         ("doors: [Glampire, Glampire]", "there are only 1 of 'Glampire'"),
         ("doors: [Hat]", "'Hat' is a Treasure"),
         ("doors: [a]", "the letter 'a' stands for two cards"),
-        ("options: {hand_limits: 3}", "no rule 'hand_limits'; did you mean 'hand_limit'?"),
-        ("deal: yes", "takes only names, sexes, dice, options and a seed"),
+        ("house_rules: {hand_limits: 3}", "no rule 'hand_limits'; did you mean 'hand_limit'?"),
+        ("deal: yes", "takes only names, sexes, dice, house rules and a seed"),
         ("refused: COMP-06", "a game"),
     ],
 )

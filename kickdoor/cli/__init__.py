@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kickdoor import __version__, fast
-from kickdoor.cli import card, games, scenario
+from kickdoor.cli import card, games, position, scenario
 from kickdoor.cli.balance import balance
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.ladder import ladder
@@ -39,6 +39,7 @@ app.command()(games.verify)
 app.command()(games.replay)
 app.add_typer(card.app, name="card")
 app.add_typer(games.app, name="games")
+app.add_typer(position.app, name="position")
 app.add_typer(scenario.app, name="scenario")
 
 

@@ -6,6 +6,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.fields import Printed
 
 NAMELESS: Final[dict[int, str]] = {}
+PICKS: Final = {"picks": "card"}  # an answer may be of cards
 
 
 class Slot(Printed):
@@ -49,7 +50,7 @@ class Option(Printed):
         self.cards = NAMELESS  # what the cards that it speaks of are, by handle, where somebody has said so
 
     def __repr__(self) -> str:
-        meant = cmd.MEANT.get(self.verb, {})
+        meant = cmd.MEANT.get(self.verb, PICKS)
         shown = [
             f"{name}={self._told(name, value, meant)}"
             for name, value in self.fixed.items()
@@ -60,26 +61,23 @@ class Option(Printed):
         return f"{self.verb.__name__}({', '.join(shown)})"
 
     def _told(self, name: str, value: int | str | bool, meant: dict[str, str]) -> str:
-        known = self.cards.get(value, "") if isinstance(value, int) and meant.get(name, "card") == "card" else ""
+        known = self.cards.get(value, "") if isinstance(value, int) and meant.get(name) == "card" else ""
         return f"{value!r} {known}" if known else repr(value)
 
     def _open(self, slot: Slot, meant: dict[str, str]) -> str:
         listed = "|".join(self._told(slot.name, value, meant) for value in slot.candidates)
-        many = (
-            ""
-            if slot.low == slot.high == 1
-            else f"{slot.low} of "
-            if slot.low == slot.high
-            else f"{slot.low} to {slot.high} of "
-        )
+        if not slot.candidates:
+            return "nothing"
+        least = f"{slot.low} of " if slot.low == slot.high else f"{slot.low} to {slot.high} of "
+        many = "" if slot.low == slot.high == 1 else least
         return f"{many}{listed}" + (f" ({slot.rule})" if slot.rule else "")
 
     def handles(self) -> list[int]:
-        """The cards that it speaks of. An answer may be of cards too."""
-        meant = cmd.MEANT.get(self.verb, {})
+        """The cards that it speaks of."""
+        meant = cmd.MEANT.get(self.verb, PICKS)
         found = [value for name, value in self.fixed.items() if meant.get(name) == "card" and isinstance(value, int)]
         for slot in self.slots:
-            found += slot.candidates if meant.get(slot.name, "card") == "card" else []
+            found += slot.candidates if meant.get(slot.name) == "card" else []
         return found
 
 

@@ -7,7 +7,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.events import CARD_FIELDS
 from kickdoor.engine.fields import fields as names_of
 from kickdoor.engine.state import State
-from kickdoor.scenarios.cast import Cast
+from kickdoor.positions.cast import Cast
 
 ZONES: Final = (
     "Doors", "Treasures", "Door discards", "Treasure discards", "hand", "table", "fight", "resolving", "spoils",

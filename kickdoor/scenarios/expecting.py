@@ -13,7 +13,7 @@ from kickdoor.engine.records import Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.visibility import forecast
-from kickdoor.scenarios.cast import Cast, hint
+from kickdoor.positions.cast import Cast, hint
 from kickdoor.scenarios.event_lines import PHASES, fields
 from kickdoor.scenarios.saying import candidates, verb_of
 from kickdoor.scenarios.shapes import (

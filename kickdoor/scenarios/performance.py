@@ -11,6 +11,7 @@ from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal, Stuck
 from kickdoor.engine.state import DECK, State
+from kickdoor.positions.given import PositionError
 from kickdoor.rulebook.proofs import finished_sets
 from kickdoor.saves import dump_state
 from kickdoor.scenarios.event_lines import short
@@ -18,7 +19,7 @@ from kickdoor.scenarios.expecting import Checker, shown, window_name
 from kickdoor.scenarios.position import BadTable, set_up
 from kickdoor.scenarios.saying import Speaker, candidates
 from kickdoor.scenarios.seats import check_seat
-from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario, ScenarioError
+from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario
 from kickdoor.scenarios.witness import Eyes, check_seen
 from kickdoor.texts import refusal_text
 
@@ -78,7 +79,7 @@ def run(scenario: Scenario, set_id: str) -> Outcome:
         play.through()
     except Wrong as wrong:
         return Outcome(tuple(play.told), play.failure(wrong.expected, wrong.found))
-    except ScenarioError as error:
+    except PositionError as error:
         return Outcome(tuple(play.told), play.failure("", str(error)))
     except Stuck as error:
         return Outcome(tuple(play.told), play.failure("", f"the game is stuck: {error}"))

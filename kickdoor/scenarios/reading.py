@@ -8,23 +8,22 @@ import msgspec
 from kickdoor.cards.mistakes import Mistake, unknown
 from kickdoor.cards.reader import BAD
 from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
+from kickdoor.positions.from_text import GivenReader, seat_names
+from kickdoor.positions.given import Given, Names
+from kickdoor.positions.loose import written
 from kickdoor.rulebook import SETS
 from kickdoor.rulebook import load as load_rulebook
 from kickdoor.rulebook.clause import MIX
 from kickdoor.scenarios.acts import PLAIN, WITH_MORE, Act, Plain
-from kickdoor.scenarios.loose import LooseReader, written
 from kickdoor.scenarios.shapes import (
     ActStep,
     Expected,
     ExpectStep,
-    Given,
-    Names,
     Open,
     PassStep,
     Scenario,
     ScenarioError,
     SeatExpected,
-    SeatGiven,
     SeatSeen,
     Seen,
     Step,
@@ -57,12 +56,8 @@ def read_text(data: bytes, file: str = "") -> list[Scenario]:
     return [scenario for scenario in found if scenario is not None]
 
 
-class ScenarioReader(LooseReader):
+class ScenarioReader(GivenReader):
     """Reads the scenarios of one file. Some maps have seats as keys."""
-
-    def __init__(self, file: str) -> None:
-        super().__init__(file)
-        self.seats: Names = ()
 
     def scenario(self, node: Tree, number: int) -> Scenario | None:
         self.card = f"scenario {number}"
@@ -79,7 +74,7 @@ class ScenarioReader(LooseReader):
         for key in ("title", "sets", "given"):
             if key not in node.entries:
                 self.mistake(f'"{key}" missing', node.line)
-        self.seats = _seat_names(node.entries.get("given"))
+        self.seats = seat_names(node.entries.get("given"))
         before = len(self.mistakes)
         scenario = Scenario(
             title=self._field(node, "title", str, ""),
@@ -128,20 +123,9 @@ class ScenarioReader(LooseReader):
         if node is None:
             return nothing
         self.path.append("given")
-        value = self.read(node, Given) if isinstance(node, Table) else self.mistake("expected a map", node.line)
+        value = self.given(node)
         self.path.pop()
-        if not isinstance(value, Given):
-            return nothing
-        for name in (value.turn, value.owner):
-            if name and name not in self.seats:
-                self.mistake(unknown("seat", name, self.seats), node.line)
-        return value
-
-    def _dict(self, node: Tree, item: Any) -> Any:
-        if item is SeatGiven and isinstance(node, Listing):  # seats by name only
-            names = self.read(node, Names)
-            return BAD if names is BAD else {name: SeatGiven() for name in names}
-        return super()._dict(node, item)
+        return nothing if value is None else value
 
     # -- when ---------------------------------------------------------------------------------------------------------
 
@@ -270,12 +254,3 @@ class ScenarioReader(LooseReader):
                     known = {name: self._at(name, one, SeatSeen) for name, one in seats.items()}
                     seen[viewer] = msgspec.structs.replace(value, seats=known)
         return seen
-
-
-def _seat_names(given: Tree | None) -> Names:
-    seats = given.entries.get("seats") if isinstance(given, Table) else None
-    if isinstance(seats, Table):
-        return tuple(seats.entries)
-    if isinstance(seats, Listing):
-        return tuple(item.text for item in seats.items if isinstance(item, Scalar))
-    return ()

@@ -7,8 +7,8 @@ from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.procedures.flee import ROLL_BY_ROLL
 from kickdoor.engine.records import Question
 from kickdoor.engine.state import State
+from kickdoor.positions.cast import UNKNOWN, Cast, aimed_at, among, hint, in_hand_first, in_play_first
 from kickdoor.scenarios import acts
-from kickdoor.scenarios.cast import UNKNOWN, Cast, aimed_at, among, hint, in_hand_first, in_play_first
 from kickdoor.scenarios.shapes import ScenarioError
 
 PLAIN: dict[str, type[cmd.Command]] = {

@@ -3,8 +3,8 @@
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.options import Option
 from kickdoor.engine.rules import ask
+from kickdoor.positions.cast import hint
 from kickdoor.scenarios.acts import PLAIN, WITH_MORE
-from kickdoor.scenarios.cast import hint
 from kickdoor.scenarios.expecting import Checker, Mismatch, shown
 from kickdoor.scenarios.saying import verb_of
 from kickdoor.scenarios.shapes import ScenarioError, SeatExpected

@@ -4,59 +4,15 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from kickdoor.positions.given import Given, Names, PositionError, Sex
 from kickdoor.scenarios.acts import Act
 
-Names: TypeAlias = tuple[str, ...]
-Deck = Literal["doors", "treasures"]
-Phase = Literal["opening", "arrange", "door", "charity"]
 Open = Literal["question", "window", "fight", "proposal", "dispute", "undo"]
 Unused = Literal["doors", "treasures", "seals", "dice"]
-Sex = Literal["male", "female"]
 
 
-class ScenarioError(Exception):
+class ScenarioError(PositionError):
     """A scenario that cannot be read or set up; the text says where and why."""
-
-
-class Piles(Struct, frozen=True):
-    """Cards of the two kinds, the last on top."""
-
-    doors: Names = ()
-    treasures: Names = ()
-
-
-class SeatGiven(Struct, frozen=True, kw_only=True):
-    """One munchkin before the first step."""
-
-    level: int = 1
-    sex: Sex | None = None
-    in_play: tuple[str | dict[str, str], ...] = ()  # a card, or how it lies: {Pickle Spear: sideways}
-    hand: int | tuple[str | dict[str, str], ...] = ()  # a number: so many cards that do not matter
-    fresh: Names = ()  # just received: may be played off-turn
-    dead: bool = False
-    reborn: bool = False  # back from the dead, the new cards still to come
-    gone: bool = False  # has left the table
-
-
-class Given(Struct, frozen=True, kw_only=True):
-    """The position at the start; with `deal` the game begins with the real shuffle and deal instead."""
-
-    seats: dict[str, SeatGiven]
-    turn: str = ""
-    phase: Phase = "arrange"
-    doors: Names = ()  # the first is drawn first
-    treasures: Names = ()
-    seals: Names = ()  # the first is opened first; the rest of the set's lie below
-    open_seals: Names = ()  # the last is on top
-    decks: Literal["blank", "whole"] = "blank"  # what lies below: cards that do not matter, or the rest of the set
-    empty: tuple[Deck, ...] = ()  # nothing lies below
-    discards: Piles = Piles()
-    dice: tuple[int, ...] = ()
-    options: dict[str, int | bool] = {}
-    owner: str = ""
-    deal: bool = False
-    seed: int = 0
-    refused: str = ""  # such a table cannot be set up
 
 
 class ActStep(Struct, frozen=True):

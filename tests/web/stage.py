@@ -118,9 +118,9 @@ def main() -> None:
 
     from kickdoor.engine.defs import Pool
     from kickdoor.engine.game import Game, go_on
-    from kickdoor.scenarios import shapes
-    from kickdoor.scenarios.cast import Cast
-    from kickdoor.scenarios.position import Dealer, empty_table
+    from kickdoor.positions import given as shapes
+    from kickdoor.positions.cast import Cast
+    from kickdoor.positions.dealer import Dealer, empty_table
     from kickdoor.server import http, launch, packs
     from kickdoor.server.games import Deal
     from kickdoor.server.hub import Hub

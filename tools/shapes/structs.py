@@ -34,7 +34,8 @@ def saved_module(records: Shapes, frames: Shapes) -> str:
     declared = "\n".join(each.type for shape in (*records.values(), *frames.values()) for each in shape.fields)
     numbers = "\n".join(f'{number(kind)} = Annotated[int, "{kind}"]' for kind in sorted(set(MEANT.findall(declared))))
     head = (
-        f'"""The facts and the frames as they are saved.\n\n{MADE}\n"""\n\nfrom typing import Annotated\n\nimport msgspec\n\n'
+        f'"""The facts and the frames as they are saved.\n\n{MADE}\n"""\n\n'
+        "from typing import Annotated\n\nimport msgspec\n\n"
         f"from kickdoor.engine import records\n\n{numbers}"
     )
     base = (

@@ -35,6 +35,7 @@ class Pool:
         "defs",
         "by_id",
         "nodes",
+        "owners",
         "cancels",
         "roll_changers",
         "card_rules",
@@ -47,6 +48,7 @@ class Pool:
         self.defs = defs
         self.by_id: dict[str, CardDef] = {}
         self.nodes: list[Node] = []
+        self.owners: list[int] = []  # by node: the card whose text it stands in
         self.cancels = False  # somebody could answer an affliction
         self.roll_changers = False  # somebody could change a roll once it is made
         self.card_rules: set[str] = set()  # rules that a card can change
@@ -87,6 +89,7 @@ class Pool:
             node = roots.pop()
             node.id = len(self.nodes)
             self.nodes.append(node)
+            self.owners.append(card.index)
             roots.extend(node.do)
             roots.extend(node.other)
 

@@ -1,4 +1,4 @@
-"""Which card or seat a scenario means by a name."""
+"""Which card or seat a text means by a name."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -7,46 +7,49 @@ from typing import Final
 
 from kickdoor.engine.names import FIGHT, HAND, OUT, TABLE
 from kickdoor.engine.state import DECK, DISCARD, State
-from kickdoor.scenarios.shapes import ScenarioError
+from kickdoor.positions.given import PositionError
 
 UNKNOWN: Final = 999_999  # a handle that no card has: what cannot be named from where the seat sits
 BLANK_IDS: Final = ("extra.blank_door", "extra.blank_treasure")
 
-_NUMBERED: Final = re.compile(r"(.+) \((\d+)\)")
+NUMBERED: Final = re.compile(r"(.+) \((\d+)\)")
 
 
 class Cast:
-    """The seats and cards of one scenario. `mentions` are the cards named in the given, in that order."""
+    """The seats and cards of one position. `mentions` are the cards named in the given, in that order."""
 
     def __init__(self, seats: Iterable[str]) -> None:
         self.seats = list(seats)
         self.letters: dict[str, int] = {}  # cards that do not matter, by their letter
         self.mentions: list[int] = []
+        self.numbered: dict[str, int] = {}  # cards that the given names with a number: `Elf (2)`
 
     # -- from names to numbers ----------------------------------------------------------------------------------------
 
     def seat(self, name: str) -> int:
         if name not in self.seats:
-            raise ScenarioError(f"no seat {name!r}{hint(name, self.seats)}")
+            raise PositionError(f"no seat {name!r}{hint(name, self.seats)}")
         return self.seats.index(name)
 
     def cards(self, state: State, name: str) -> list[int]:
         """All cards of this name in the game, those of the given first. `Elf (2)` is the second Elf of the given."""
-        numbered = _NUMBERED.fullmatch(name)
+        numbered = NUMBERED.fullmatch(name)
         plain = numbered.group(1) if numbered else name
         if name in self.letters:
             return [self.letters[name]]
+        if name in self.numbered:
+            return [self.numbered[name]]
         named = [card for card in self.mentions if called(state, card, plain)]
         if numbered:
             number = int(numbered.group(2))
             if not 1 <= number <= len(named):
-                raise ScenarioError(f"no card {name!r}: {plain!r} is named {len(named)} times in the given")
+                raise PositionError(f"no card {name!r}: {plain!r} is named {len(named)} times in the given")
             return [named[number - 1]]
         rest = [card for card in range(len(state.cards)) if called(state, card, plain) and card not in named]
         found = named + [card for card in rest if state.zone[card] != OUT]
         if not found:
             known = {definition.name for definition in state.pool.defs}
-            raise ScenarioError(f"no card {name!r} in this game{hint(name, [*known, *self.letters])}")
+            raise PositionError(f"no card {name!r} in this game{hint(name, [*known, *self.letters])}")
         return found
 
     def card(self, state: State, name: str, rank: Callable[[int], int]) -> int:

@@ -1,0 +1,78 @@
+"""`kickdoor position`: positions as text, from a game and back to a table that can be read."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kickdoor.cli.errors import UsageError, naming
+from kickdoor.cli.games import found
+from kickdoor.cli.serve import DATABASE, Database
+
+MAX_LETTERS = 1 << 20
+
+app = typer.Typer()
+
+
+@app.callback(invoke_without_command=True)
+def _position(context: typer.Context) -> None:
+    """Show a position, or write the one of a recorded game."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def show(file: Annotated[str, typer.Argument(help="A file with a position, - for the standard input.")]) -> None:
+    """Draw the table of a position: seats, fight, whose word it is, and what they may do."""
+    from kickdoor import Game
+    from kickdoor.positions.given import PositionError
+
+    try:
+        game = Game.from_position(read(file))
+    except PositionError as error:
+        raise UsageError(f"{file}: {error}") from None
+    typer.echo(str(game.view(-1)))
+    for seat, player in enumerate(game.state.seats):
+        if player.hand:
+            typer.echo(str(game.view(seat)).splitlines()[-1])
+    for seat in game.waiting():
+        typer.echo(f"{game.state.seats[seat].name} may:")
+        for option in game.options(seat):
+            typer.echo(f"  {option}")
+
+
+def read(file: str) -> str:
+    if file == "-":
+        return sys.stdin.read(MAX_LETTERS + 1)
+    with naming(Path(file)):
+        return Path(file).read_bytes().decode("utf-8", "replace")
+
+
+@app.command("of")
+def of_game(
+    game: Annotated[str, typer.Argument(help="The id of a game, or a file that was exported.", metavar="GAME")],
+    at: Annotated[int | None, typer.Option("--at", min=0, help="After so many commands; the end if not said.")] = None,
+    db: Database = DATABASE,
+) -> None:
+    """Write the position of a recorded game."""
+    from kickdoor.positions.to_text import written
+    from kickdoor.server import games
+    from kickdoor.sets import UnknownSet, pool
+
+    whole = found(game, db)
+    commands = len(whole.commands)
+    if at is not None and at > commands:
+        raise UsageError(f"game {whole.id!r} has {commands} commands, so there is nothing after {at}")
+    try:
+        steps = islice(games.played(whole), (commands if at is None else at) + 1)
+        *_, (there, _, _, _) = steps
+        ours = [card.id for card in pool(*whole.deal.sets.split("+")).defs for _ in range(card.copies)]
+    except (games.BadGame, UnknownSet) as error:
+        raise UsageError(str(error)) from None
+    if [card.id for card in there.state.cards] != ours:
+        raise UsageError(f"game {whole.id!r} was played with other cards than the set {whole.deal.sets!r} has now")
+    typer.echo(written(there.state), nl=False)
