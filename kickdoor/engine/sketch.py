@@ -23,7 +23,7 @@ def drawn(view: View) -> str:
     Decks: 82 Doors, 62 Treasures.
     Hand of Ann: -1 orc, -2 cleric, -3 elf, -4 dragon_of_the_previous_edition, ...
     """
-    lines = [now(view), *(seat_line(view, seat) for seat in range(len(view.seats)))]
+    lines = [now(view), *[seat_line(view, seat) for seat in range(len(view.seats))]]
     if view.fight is not None:
         lines += fight_lines(view, view.fight)
     if view.row:
