@@ -76,14 +76,15 @@ class Game(EngineGame):
             raise saves.BadSave(f"There is no set {whole.set!r}.")
         return saves.opened(whole, pool_of(*whole.set.split("+")), cls)
 
-    def position(self, secret: bool = True) -> str:
-        """The whole position as text: to be read, pasted and loaded again, without the moves that led here.
+    def position(self, seat: int | None = None, secret: bool = True) -> str:
+        """The position as text: to be read, pasted and loaded again, without the moves that led here.
 
-        Without `secret` the text does not hold what decides the dice and shuffles to come.
+        It is the whole position, or what one seat knows of it: cards that the seat does not know are dealt anew when
+        the text is loaded. Without `secret` it does not hold what decides the dice and shuffles to come.
         """
-        from kickdoor.positions.to_text import written
+        from kickdoor.positions import to_text
 
-        return written(self.state, secret)
+        return to_text.written(self.state, secret) if seat is None else to_text.written_for(self.state, seat)
 
     @classmethod
     def from_position(cls, text: str) -> Self:

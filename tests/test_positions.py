@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from kickdoor import Game, cli
+from kickdoor.engine.imagine import imagined
 from kickdoor.positions.given import PositionError
 from kickdoor.saves import dump_state
 from kickdoor.scenarios import read_text, run
@@ -40,6 +41,23 @@ def test_a_loaded_game_has_the_same_future() -> None:
         play_on(each, Random(2), 100)
     assert dump_state(again.state) == dump_state(game.state)
     assert spread(again.view(1)) == spread(game.view(1))
+
+
+@pytest.mark.parametrize("number", TABLES)
+def test_what_a_seat_knows_is_loaded_as_a_game_that_looks_the_same(number: int) -> None:
+    """And the text depends on nothing that the seat does not know: it is the same for every game it can imagine."""
+    game, random = Game.resume(new_game(draw_table(12, number)).state), Random(number)
+    for _ in range(6):
+        seat = random.randrange(-1, len(game.state.seats))
+        text = game.position(seat=seat)
+        again = Game.from_position(text)
+        assert spread(again.view(seat)) == spread(game.view(seat))
+        if seat >= 0:
+            assert repr(again.options(seat)) == repr(game.options(seat))
+        assert Game.resume(imagined(game.state, seat, number).state).position(seat=seat) == text
+        if game.over:
+            break
+        play_on(game, random, random.randint(1, 60))
 
 
 def test_without_the_secret_the_dice_are_others() -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, naming
+from kickdoor.cli.errors import UsageError, naming, unknown
 from kickdoor.cli.games import found
 from kickdoor.cli.serve import DATABASE, Database
 
@@ -56,10 +56,11 @@ def read(file: str) -> str:
 def of_game(
     game: Annotated[str, typer.Argument(help="The id of a game, or a file that was exported.", metavar="GAME")],
     at: Annotated[int | None, typer.Option("--at", min=0, help="After so many commands; the end if not said.")] = None,
+    seat: Annotated[str | None, typer.Option("--seat", help="Only what this player knows.", metavar="NAME")] = None,
     db: Database = DATABASE,
 ) -> None:
     """Write the position of a recorded game."""
-    from kickdoor.positions.to_text import written
+    from kickdoor.positions.to_text import written, written_for
     from kickdoor.server import games
     from kickdoor.sets import UnknownSet, pool
 
@@ -75,4 +76,7 @@ def of_game(
         raise UsageError(str(error)) from None
     if [card.id for card in there.state.cards] != ours:
         raise UsageError(f"game {whole.id!r} was played with other cards than the set {whole.deal.sets!r} has now")
-    typer.echo(written(there.state), nl=False)
+    names = whole.deal.names
+    if seat is not None and seat not in names:
+        raise unknown("player", seat, names)
+    typer.echo(written(there.state) if seat is None else written_for(there.state, names.index(seat)), nl=False)

@@ -16,6 +16,7 @@ from kickdoor.positions.given import Given, Names, PositionError, SeatGiven, Wor
 from kickdoor.positions.loose import LooseReader
 from kickdoor.positions.record_text import FACTS
 from kickdoor.sets import UnknownSet, pool
+from kickdoor.texts import refusal_text
 
 # Facts that have a notation of their own; the others are written field by field.
 NOTED: Final = frozenset(
@@ -121,8 +122,10 @@ def loaded(text: str, kind: type[G]) -> G:
         raise PositionError("deal and refused are for scenarios: a position says where the cards lie")
     try:
         state = empty_table(given, pool(*given.set.split("+")))
-    except (UnknownSet, BadTable) as error:
-        raise PositionError(f"{error}") from None
+    except UnknownSet as error:
+        raise PositionError(str(error)) from None
+    except BadTable as error:
+        raise PositionError(refusal_text(error.refusal)) from None
     state.loaded = list(given.dice)
     state.frames = []
     Dealer(state, given, Cast(given.seats)).deal()

@@ -1,14 +1,16 @@
 """Writes a position, so that reading it gives the same game again."""
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, Final
 
 import yaml
 
+from kickdoor.engine.known import BACK, known
 from kickdoor.engine.names import PHASES, ZONES
 from kickdoor.engine.records import Facts, Seat
 from kickdoor.engine.state import State
-from kickdoor.positions.dealer import LYING
+from kickdoor.positions.dealer import BACKS, LYING
 from kickdoor.positions.from_text import PENDING
 from kickdoor.positions.record_text import RecordWriter
 from kickdoor.saves import frozen
@@ -21,7 +23,33 @@ WIDTH: Final = 118
 
 def written(state: State, secret: bool = True) -> str:
     """The whole position as text. Without `secret` its dice to come are not in it."""
-    return dumped(Writer(state).position(secret))
+    return dumped(Writer(state, counted(state, range(len(state.cards)))).position(secret))
+
+
+def written_for(state: State, viewer: int) -> str:
+    """What one viewer knows of the position. Copies of a card are counted as they lie: which is which is not known."""
+    seen = known(state, viewer)
+    return dumped(Writer(seen, counted(seen, placed(seen))).position(secret=False))
+
+
+def counted(state: State, order: Iterable[int]) -> list[int]:
+    """By card: which of its like it is in this order, from 1."""
+    found: dict[tuple[str, int], int] = {}
+    copies = [0] * len(state.cards)
+    for card in order:
+        like = (state.cards[card].id, state.cards[card].deck)
+        found[like] = copies[card] = found.get(like, 0) + 1
+    return copies
+
+
+def placed(state: State) -> list[int]:
+    """The cards in the order in which a text puts them down."""
+    found = [card for player in state.seats for card in (*player.table, *player.hand)]
+    doors, treasures, *discards = state.decks
+    found += [*reversed(doors), *reversed(treasures), *discards[0], *discards[1]]
+    for zone in LYING:
+        found += state.lying(ZONES.index(zone))
+    return found + state.open_seals + state.seals[::-1]
 
 
 class Dumper(yaml.SafeDumper):
@@ -38,20 +66,23 @@ def dumped(position: dict[str, Any]) -> str:
 class Writer:
     """Gives every card a name that stands for this card only."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, copies: list[int]) -> None:
+        """`copies`: by card, which of its like it is, counted from 1."""
         self.state = state
-        self.names: dict[int, str] = {}
+        self.names: list[str] = []  # as a card is put down
+        self.references: list[str] = []  # as others speak of it: a back is the second door? of the text
         called: dict[str, set[str]] = {}
         for definition in state.pool.defs:
             called.setdefault(definition.name, set()).add(definition.id)
-        copies: dict[str, int] = {}
-        for number, definition in enumerate(state.cards):
-            copies[definition.id] = copies.get(definition.id, 0) + 1
-            name = definition.name if len(called.get(definition.name, ())) == 1 else definition.id
-            self.names[number] = f"{name} ({copies[definition.id]})" if definition.copies > 1 else name
+        for number, card in enumerate(state.cards):
+            name = card.name if len(called.get(card.name, ())) == 1 else card.id
+            back = card.kind == BACK
+            numbered = f"{BACKS[card.deck] if back else name} ({copies[number]})"
+            self.names.append(BACKS[card.deck] if back else numbered if card.copies > 1 else name)
+            self.references.append(numbered if back else self.names[-1])
 
     def card(self, number: int) -> str:
-        return self.names[number]
+        return self.references[number]
 
     def seat(self, number: int) -> str:
         return self.state.seats[number].name
@@ -76,7 +107,7 @@ class Writer:
             "seals": self._cards(reversed(state.seals)),
             "open_seals": self._cards(state.open_seals),
             "dice": state.loaded,
-            "handles": {self.names[card]: state.handle[card] for card in self._by_handle()},
+            "handles": {self.references[card]: state.handle[card] for card in self._by_handle()},
         }
         return kept(told) | self._pending(secret) | kept(piles) | ({"seed": self._seed()} if secret else {})
 
@@ -84,8 +115,13 @@ class Writer:
         number = int.from_bytes(self.state.seed, "big")
         return number if number < SHORT_SEED and len(self.state.seed) == 32 else self.state.seed.hex()
 
-    def _cards(self, cards: Iterable[int]) -> list[str]:
-        return [self.names[card] for card in cards]
+    def _cards(self, cards: Iterable[int]) -> list[str | dict[str, int]]:
+        """The cards of a pile or a hand; backs that lie together are counted."""
+        told: list[str | dict[str, int]] = []
+        for name, group in groupby(self.names[card] for card in cards):
+            many = len(list(group))
+            told.append({name: many} if many > 1 else name)
+        return told
 
     def _by_handle(self) -> list[int]:
         handle = self.state.handle
@@ -104,7 +140,9 @@ class Writer:
             "next_handle": player.next_handle,
         }
         marks = {"marks": player.marks} if player.marks or not player.alive else {}
-        fresh = {"fresh": self._cards(player.fresh)} if player.fresh or not self.state.turns else {}
+        fresh = (
+            {"fresh": [self.references[card] for card in player.fresh]} if player.fresh or not self.state.turns else {}
+        )
         return kept(told) | marks | fresh
 
     def _in_play(self, card: int) -> str | dict[str, str]:
