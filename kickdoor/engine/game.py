@@ -173,7 +173,7 @@ class Game:
         >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).waiting()
         [0, 1, 2]
         """
-        return [each.seat for each in waiting(self.state)]
+        return waiting(self.state)[0]
 
     def default(self, seat: int) -> cmd.Command:
         """What silence means for a seat that is waited for; computed only from what it knows.

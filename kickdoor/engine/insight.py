@@ -3,11 +3,8 @@
 A player asks here instead of reading the rulebook on its own. What the seat does not see has no say in any answer.
 """
 
-from typing import Final
-
 from kickdoor.engine.conditions import amount, holds
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter
-from kickdoor.engine.fields import fields
 from kickdoor.engine.known import BACK, BACKS, sighted
 from kickdoor.engine.modifiers import foe_parts, strengths, ties_win, total, winning
 from kickdoor.engine.questions import for_the_win, help_gain, would_win
@@ -15,8 +12,6 @@ from kickdoor.engine.records import Context, Fight, Foe
 from kickdoor.engine.rules import ask, qualifies
 from kickdoor.engine.selectors import find
 from kickdoor.engine.state import State
-
-FACTS: Final = fields(State)
 
 Match = tuple[int, int, bool]
 
@@ -37,8 +32,9 @@ class Insight:
 
     def look(self, state: State) -> None:
         """Take in how things are now."""
-        for name in FACTS:
-            setattr(self.state, name, getattr(state, name))
+        mine = self.state
+        state.share_facts(mine)
+        mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
         self.state.cards = sighted(state, self.viewer, self.backs)
         self.state.sums = {}  # what is worked out from here is not the game's
         self.state.powers = {}

@@ -4,6 +4,7 @@ from typing import Final
 
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Slot
+from kickdoor.engine.views import SeenCard
 
 NONE: Final[list[int]] = []
 
@@ -13,7 +14,7 @@ class Kit:
 
     __slots__ = (
         "items", "swapped", "given", "taken", "strong", "rules", "useful", "once", "identities", "families", "crowded",
-        "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles", "full", "settled",
+        "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles", "full", "settled", "seen",
     )  # fmt: skip
 
     def __init__(
@@ -35,6 +36,7 @@ class Kit:
         self.rides: list[int] = []  # all Vehicles
         self.vehicles: list[int] = []  # those that count
         self.full: dict[str, int] = {}  # how much of each slot, and how many hands, equipped Items take
+        self.seen: list[SeenCard] | None = None  # as everybody sees them, once somebody has looked
         self.settled = False  # known to keep all limits, whatever else changes
         cheated = [host[card] for card in table if host[card] >= 0 and cards[card].kind == "cheat"]
         doublers: list[int] = []

@@ -7,7 +7,6 @@ from kickdoor.engine.procedures.windows import fresh_passes
 from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
-from kickdoor.engine.views import SeenWaiting
 
 # -- winning ----------------------------------------------------------------------------------------------------------
 
@@ -62,26 +61,32 @@ def for_the_win(state: State) -> bool:
 # -- whose move it is -------------------------------------------------------------------------------------------------
 
 
-def waiting(state: State) -> list[SeenWaiting]:
-    """Everybody without whose word the game does not go on, in the order of the seats; nobody once it is over."""
+def waiting(state: State) -> tuple[list[int], str]:
+    """Everybody without whose word the game does not go on, in the order of the seats, and what for."""
     window = state.window()
-    return waiting_in(state, [] if window is None else window.passed)
+    if window is not None and state.question is None:
+        return still_asked(window.passed), "window"
+    return spoken_to(state)
 
 
-def seen_waiting(state: State) -> list[SeenWaiting]:
-    """Who is waited for. In a window everybody is who has been asked: who has passed is nobody's business."""
+def publicly_waiting(state: State) -> tuple[list[int], str]:
+    """The same for everybody's eyes: in a window all who have been asked, as who has passed is nobody's business."""
     window = state.window()
-    return waiting_in(state, [] if window is None else fresh_passes(state, window))
+    if window is not None and state.question is None:
+        return still_asked(fresh_passes(state, window)), "window"
+    return spoken_to(state)
 
 
-def waiting_in(state: State, passed: list[bool]) -> list[SeenWaiting]:
-    """`passed`: by seat, where a window is open."""
+def still_asked(passed: list[bool]) -> list[int]:
+    return [seat for seat, silent in enumerate(passed) if not silent]
+
+
+def spoken_to(state: State) -> tuple[list[int], str]:
+    """The one seat that is waited for outside windows; nobody once the game is over."""
     if state.ending:
-        return []
+        return [], ""
     if state.question is not None:
-        return [SeenWaiting(state.question.seat, "question")]
-    if passed:
-        return [SeenWaiting(seat, "window") for seat, silent in enumerate(passed) if not silent]
-    if isinstance(state.frames[-1], Combat) and state.fight is not None:
-        return [SeenWaiting(state.fight.fighter, "fight")]
-    return [SeenWaiting(state.turn, "turn")]
+        return [state.question.seat], "question"
+    if state.fight is not None and isinstance(state.frames[-1], Combat):
+        return [state.fight.fighter], "fight"
+    return [state.turn], "turn"

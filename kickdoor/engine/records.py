@@ -818,6 +818,42 @@ class Facts(Printed):
         self.seals: list[int] = []
         self.open_seals: list[int] = []
 
+    def share_facts(self, new: "Facts") -> None:
+        """Let another have the very same facts."""
+        new.seed = self.seed
+        new.seats = self.seats
+        new.zone = self.zone
+        new.owner = self.owner
+        new.handle = self.handle
+        new.worn = self.worn
+        new.host = self.host
+        new.decks = self.decks
+        new.next_public = self.next_public
+        new.turn = self.turn
+        new.turns = self.turns
+        new.phase = self.phase
+        new.met = self.met
+        new.fight = self.fight
+        new.bodies = self.bodies
+        new.proposals = self.proposals
+        new.next_proposal = self.next_proposal
+        new.used = self.used
+        new.rulings = self.rulings
+        new.dispute = self.dispute
+        new.table_owner = self.table_owner
+        new.winners = self.winners
+        new.ending = self.ending
+        new.counters = self.counters
+        new.loaded = self.loaded
+        new.frames = self.frames
+        new.question = self.question
+        new.version = self.version
+        new.dirty = self.dirty
+        new.undo_asker = self.undo_asker
+        new.undo_votes = self.undo_votes
+        new.seals = self.seals
+        new.open_seals = self.open_seals
+
     def copy_facts(self, new: "Facts") -> None:
         """Put a copy of all facts into another."""
         new.seats = [each.copy() for each in self.seats]

@@ -36,15 +36,16 @@ class State(Facts):
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
         super().__init__(seed)
-        size = len(cards)
         self.pool = pool
         self.cards = cards
-        self.seats = [Seat(name) for name in names]
-        self.zone = [OUT] * size
-        self.owner = [-1] * size
-        self.handle = [0] * size
-        self.worn = [False] * size
-        self.host = [-1] * size
+        if cards:  # a copy takes its lists from the original
+            size = len(cards)
+            self.seats = [Seat(name) for name in names]
+            self.zone = [OUT] * size
+            self.owner = [-1] * size
+            self.handle = [0] * size
+            self.worn = [False] * size
+            self.host = [-1] * size
         # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
         self.kits: list[Kit | None] = [None] * len(names)  # by seat
         self.passing: list[int] | None = None  # the cards of the fight, being resolved, to be shared out or looted

@@ -23,7 +23,7 @@ from kickdoor.engine.modifiers import (
 from kickdoor.engine.names import BODY, CLAIMED, PHASES, SPOILS, STAGES, TABLE
 from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.proposals import parties
-from kickdoor.engine.questions import seen_waiting, winning_level, would_win
+from kickdoor.engine.questions import publicly_waiting, winning_level, would_win
 from kickdoor.engine.records import Affliction, Body, Dispute, Fight, Foe, Proposal, Question
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State
@@ -38,6 +38,7 @@ from kickdoor.engine.views import (
     SeenQuestion,
     SeenRoll,
     SeenSeat,
+    SeenWaiting,
     View,
 )  # fmt: skip
 
@@ -90,6 +91,11 @@ def looters(state: State) -> list[int]:
     return frame.looters.copy() if isinstance(frame, Body) and state.question is not None else []
 
 
+def seen_waiting(state: State) -> list[SeenWaiting]:
+    seats, why = publicly_waiting(state)
+    return [SeenWaiting(seat, why) for seat in seats]
+
+
 def seen_card(state: State, card: int, viewer: int) -> SeenCard:
     """For cards that the viewer may see; somebody else's hand handle stays theirs."""
     handle = state.handle[card]
@@ -116,10 +122,18 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
         player.present,
         len(player.hand) - treasures,
         treasures,
-        [seen_card(state, card, seat) for card in player.table],  # CARD-07
+        seen_table(state, seat),  # CARD-07
         power(state, seat),
         player.sex,  # COMP-08
     )
+
+
+def seen_table(state: State, seat: int) -> list[SeenCard]:
+    """The cards before a seat, the same for everybody. Shared by all views until one of them changes."""
+    kit = state.kit(seat)
+    if kit.seen is None:
+        kit.seen = [seen_card(state, card, seat) for card in state.seats[seat].table]
+    return kit.seen
 
 
 def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:

@@ -191,7 +191,15 @@ def record_class(shape: Shape, changing: set[str]) -> str:
 def copy_method(shape: Shape, changing: set[str], more: tuple[str, ...] = ()) -> str:
     """Facts are copied into what `State` has made."""
     if shape.name == "Facts":
+        shared = [f"        new.{each.name} = self.{each.name}" for each in shape.fields]
+        share = [
+            '    def share_facts(self, new: "Facts") -> None:',
+            '        """Let another have the very same facts."""',
+        ]
         head = [
+            *share,
+            *shared,
+            "",
             '    def copy_facts(self, new: "Facts") -> None:',
             '        """Put a copy of all facts into another."""',
         ]

@@ -12,13 +12,12 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
 from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.proposals import help_refusal, parties
-from kickdoor.engine.records import Proposal
+from kickdoor.engine.records import Fight, Proposal
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 
 MOST_PICKS: Final = 30
-NOBODY: Final = Refusal("TRD-02", "name_another_player")
 PICKS: Final = Slot("picks", list(range(1, MOST_PICKS + 1)), 0, MOST_PICKS)
 
 
@@ -39,9 +38,10 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
     if refusal is not None:
         return refusal
     to = command.to
-    refusal = partner_refusal(state, seat, to)
-    if refusal is not None:
-        return refusal
+    if to not in partners(state, seat):
+        if to == seat or to not in state.living():
+            return Refusal("TRD-02", "name_another_player")
+        return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
     for owner, handles in ((seat, command.give), (to, command.take)):
         cards = items_of(state, seat, owner, handles)
         if isinstance(cards, Refusal):
@@ -53,17 +53,18 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
     return terms_refusal(state, seat, command)
 
 
-def partner_refusal(state: State, seat: int, to: int) -> Refusal | None:
-    """Why nothing can be proposed to somebody: the dead and the gone, or an offer between the two is open already."""
-    if to == seat or not 0 <= to < len(state.seats):
-        return NOBODY
-    player = state.seats[to]
-    if not player.alive or not player.present:
-        return NOBODY
-    for proposal in state.proposals:
-        if proposal.by in (seat, to) and proposal.to in (seat, to):
-            return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
-    return None
+def partners(state: State, seat: int) -> list[int]:
+    """Who can be proposed something: the living others with whom no offer is open."""
+    found = [other for other in state.others(seat) if state.seats[other].alive]
+    if not state.proposals:
+        return found
+    busy = [proposal.to if proposal.by == seat else proposal.by for proposal in mine(state, seat)]
+    return [other for other in found if other not in busy]
+
+
+def mine(state: State, seat: int) -> list[Proposal]:
+    """The open proposals by a seat or to it."""
+    return [proposal for proposal in state.proposals if seat in (proposal.by, proposal.to)]
 
 
 def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
@@ -77,14 +78,13 @@ def trade_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Ref
 def both_calm(state: State, one: int, other: int) -> Refusal | None:
     """Both must be outside fights; other fights and the turn do not matter (TIME-05, AMB-154)."""
     refusal = free_refusal(state, one, other)
-    if refusal is None and one_fights(state, one, other):
+    if refusal is None and state.fight is not None and one_fights(state.fight, one, other):
         return Refusal("TRD-02", "no_trade_in_combat")
     return refusal
 
 
-def one_fights(state: State, one: int, other: int) -> bool:
-    fight = state.fight
-    return fight is not None and (fight.fighter in (one, other) or fight.helper in (one, other))
+def one_fights(fight: Fight, one: int, other: int) -> bool:
+    return fight.fighter in (one, other) or fight.helper in (one, other)
 
 
 def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
@@ -213,23 +213,23 @@ def offer(state: State, seat: int) -> list[Option]:
     """
     found: list[Option] = []
     window = state.window()
-    for proposal in state.proposals:
-        if seat in (proposal.by, proposal.to):
-            if window is None or not held_up(window, proposal.by, proposal.to):
-                offer_answers(state, seat, proposal, found)
+    for proposal in mine(state, seat) if state.proposals else ():
+        if window is None or not held_up(window, proposal.by, proposal.to):
+            offer_answers(state, seat, proposal, found)
     fight = state.fight
-    mine = state.kit(seat)
-    for other in state.others(seat):
+    kit = state.kit(seat)
+    for other in partners(state, seat):
         if window is not None and held_up(window, seat, other):
             continue
-        if partner_refusal(state, seat, other) is None:
-            if not one_fights(state, seat, other):
-                offer_trade(mine, state.kit(other), other, found)
-            if fight is not None:
-                if seat == fight.fighter:
-                    offer_help(state, seat, other, "ask", found)
-                elif other == fight.fighter:
-                    offer_help(state, seat, other, "pitch", found)
+        if fight is None:
+            offer_trade(kit, state.kit(other), other, found)
+            continue
+        if not one_fights(fight, seat, other):
+            offer_trade(kit, state.kit(other), other, found)
+        if seat == fight.fighter:
+            offer_help(state, seat, other, "ask", found)
+        elif other == fight.fighter:
+            offer_help(state, seat, other, "pitch", found)
     return found
 
 

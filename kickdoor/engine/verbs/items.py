@@ -16,7 +16,6 @@ from kickdoor.engine.transfers import discard, gain_levels, move
 from kickdoor.engine.verbs.playing import put_down_moment
 
 # What is asked of many cards at a time is answered without making a new refusal for each.
-NOT_AN_ITEM: Final = Refusal("AMB-050", "not_an_item")
 EQUIPPED: Final = Refusal("ITM-02", "already_equipped")
 SIDEWAYS: Final = Refusal("ITM-02", "not_equipped")
 READY: Final = Refusal("AMB-151", "one_shots_lie_ready")
@@ -34,13 +33,17 @@ def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | N
         return refusal
     if card < 0 or state.zone[card] != HAND:
         return Refusal("CARD-08", "no_such_card")
+    if not items_among(state, [card]):
+        return Refusal("AMB-050", "not_an_item")
     return laying_refusal(state, seat, card)
 
 
+def items_among(state: State, cards: list[int]) -> list[int]:
+    return [card for card in cards if state.cards[card].is_item]
+
+
 def laying_refusal(state: State, seat: int, card: int) -> Refusal | None:
-    """Why a card from hand cannot be put down, though the moment is right."""
-    if not state.cards[card].is_item:
-        return NOT_AN_ITEM
+    """Why an Item from hand cannot be put down, though the moment is right."""
     if state.cards[card].vehicle and not usable(state, seat, card):
         return Refusal("AMB-110", "not_your_vehicle")
     if not room_for(state, seat, card):  # ITM-04: of use or not; AMB-111
@@ -226,8 +229,7 @@ def may_buy_level(state: State, seat: int) -> bool:
 
 def sellable(state: State, seat: int) -> list[int]:
     """Items in hand and in play (SELL-04), one-shots and those of No Value too (ONE-05, SELL-03)."""
-    player = state.seats[seat]
-    return state.kit(seat).items + [card for card in player.hand if state.cards[card].is_item]
+    return state.kit(seat).items + items_among(state, state.seats[seat].hand)
 
 
 def check_sell(state: State, seat: int, command: cmd.Sell) -> Refusal | None:
@@ -291,7 +293,8 @@ def offer(state: State, seat: int) -> list[Option]:
     if state.in_fight(seat):
         return found
     found += offer_arranging(state, seat)
-    down = [state.handle[card] for card in timely(state, seat) if laying_refusal(state, seat, card) is None]
+    news = items_among(state, timely(state, seat))
+    down = [state.handle[card] for card in news if laying_refusal(state, seat, card) is None] if news else news
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
     if own_sale_refusal(state, seat) is None:

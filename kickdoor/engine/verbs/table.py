@@ -1,7 +1,5 @@
 """Commands about the table: pass, answer, show, leave, dispute and rule (TRD-05, PREC-06, AMB-168 to AMB-170)."""
 
-from typing import Final
-
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
@@ -10,6 +8,7 @@ from kickdoor.engine.moments import free_refusal, idle_refusal
 from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import room_for
+from kickdoor.engine.records import Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
@@ -18,21 +17,16 @@ from kickdoor.engine.transfers import discard, move
 # -- pass and answer --------------------------------------------------------------------------------------------------
 
 
-NOTHING_TO_PASS: Final = Refusal("CMB-10", "nothing_to_pass")
-
-
 def check_pass(state: State, seat: int, command: cmd.Pass) -> Refusal | None:
-    return idle_refusal(state, seat) or silence_refusal(state, seat)
-
-
-def silence_refusal(state: State, seat: int) -> Refusal | None:
-    """Why there is nothing that this seat could let happen."""
+    refusal = idle_refusal(state, seat)
+    if refusal is not None:
+        return refusal
     window = state.window()
-    if window is None:
-        return NOTHING_TO_PASS
-    if window.passed[seat]:
-        return Refusal("CMB-10", "passed_already")
-    return None
+    return Refusal("CMB-10", "nothing_to_pass") if window is None else silence_refusal(window, seat)
+
+
+def silence_refusal(window: Window, seat: int) -> Refusal | None:
+    return Refusal("CMB-10", "passed_already") if window.passed[seat] else None
 
 
 def do_pass(game: Run, seat: int, command: cmd.Pass) -> None:
@@ -253,7 +247,8 @@ def settle(game: Run, yes: bool, by: int) -> None:
 
 def offer(state: State, seat: int) -> list[Option]:
     """For a seat that may act."""
-    return [Option(cmd.Pass)] if silence_refusal(state, seat) is None else []
+    window = state.window()
+    return [] if window is None or silence_refusal(window, seat) is not None else [Option(cmd.Pass)]
 
 
 def offer_more(state: State, seat: int) -> list[Option]:
