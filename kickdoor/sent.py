@@ -224,6 +224,7 @@ class Slot(Sent, frozen=True):
     low: int
     high: int
     rule: str = ""
+    least: int = 0
     of: str = "number"
     many: bool = False
 

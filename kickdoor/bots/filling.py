@@ -38,7 +38,7 @@ def monster_first(slot: Slot, eyes: Eyes, dice: Dice) -> list[int]:
 def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
     """Items in a random order until they are worth a level; the dearest of them for double if that is allowed."""
     slot = option.slots[0]
-    price = int(slot.rule.split()[1])
+    price = slot.least
     doubles = option.slots[1].high if len(option.slots) > 1 else 0
     cards: list[int] = []
     for handle in dice.sample(slot.candidates, len(slot.candidates)):

@@ -163,7 +163,7 @@ def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:
 
 def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, level_worth: float) -> list[int]:
     """What to sell of these for one level, nothing if it is not worth it."""
-    price = int(option.slots[0].rule.split()[1])
+    price = option.slots[0].least
     worn = {seen.handle for seen in sense.me.table if seen.worn}
     cards = {handle: sense.eyes.card(handle) for handle in able}
     cost = {

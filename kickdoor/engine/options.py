@@ -12,17 +12,20 @@ PICKS: Final = {"picks": "card"}  # an answer may be of cards
 class Slot(Printed):
     """One field of the command: pick between `low` and `high` of the candidates.
 
-    `rule` names what a filling must keep besides ("gold 1000": worth so much together).
+    `rule` names what a filling must keep besides ("gold": together worth `least` or more).
     """
 
-    __slots__ = ("name", "candidates", "low", "high", "rule")
+    __slots__ = ("name", "candidates", "low", "high", "rule", "least")
 
-    def __init__(self, name: str, candidates: list[int], low: int = 1, high: int = 1, rule: str = "") -> None:
+    def __init__(
+        self, name: str, candidates: list[int], low: int = 1, high: int = 1, rule: str = "", least: int = 0
+    ) -> None:
         self.name = name
         self.candidates = candidates
         self.low = low
         self.high = high
         self.rule = rule
+        self.least = least
 
 
 class Option(Printed):

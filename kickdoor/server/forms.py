@@ -107,6 +107,7 @@ class Printed(msgspec.Struct, frozen=True):
     kind: str
     deck: int  # 0 Door, 1 Treasure, 2 Seal
     icon: str
+    gold: int = 0  # what it sells for
 
 
 class Cards(msgspec.Struct, frozen=True):

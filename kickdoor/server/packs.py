@@ -124,6 +124,7 @@ def printed(data: bytes, language: str = DEFAULT) -> bytes:
             str(card.__struct_config__.tag),
             lower(card).deck,
             card.icon,
+            lower(card).gold,
         )
         for card in cards_of(data)
     }

@@ -68,6 +68,7 @@ def option(template: engine_options.Option) -> Option:
             low=slot.low,
             high=slot.high,
             rule=slot.rule,
+            least=slot.least,
             of=meant.get(slot.name, "number"),
             many=slot.name in several,
         )

@@ -29,9 +29,9 @@ def keeps(state: State, seat: int, option: Option, values: dict[str, list[int]])
 
 def keeps_rule(state: State, seat: int, option: Option, slot: Slot, values: dict[str, list[int]]) -> bool:
     chosen = values.get(slot.name, [])
-    if slot.rule.startswith("gold"):
+    if slot.rule == "gold":
         gold = sum(state.cards[state.by_handle(seat, h)].gold for h in chosen + values.get("double", []))
-        return gold >= int(slot.rule.split()[1])
+        return gold >= slot.least
     if slot.rule == "of cards":
         return all(value in values["cards"] for value in chosen)
     if slot.rule == "shares":

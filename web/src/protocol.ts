@@ -439,6 +439,7 @@ export interface Printed {
   kind: string;
   deck: number;
   icon: string;
+  gold?: number;
 }
 
 export interface Problem {
@@ -627,6 +628,7 @@ export interface Slot {
   low: number;
   high: number;
   rule?: string;
+  least?: number;
   of?: string;
   many?: boolean;
 }

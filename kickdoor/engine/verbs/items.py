@@ -314,7 +314,7 @@ def offer_sale(state: State, seat: int, found: list[Option]) -> None:
         gold += sum(sorted(prices, reverse=True)[:doubles])
     if gold >= price:
         handles = [state.handle[card] for card in cards]
-        slots = [Slot("cards", handles, 1, len(handles), f"gold {price}")]
+        slots = [Slot("cards", handles, 1, len(handles), "gold", price)]
         if doubles:
             slots.append(Slot("double", handles, 0, doubles, "of cards"))
         found.append(Option(cmd.Sell, {"excess": True}, slots))

@@ -1,4 +1,4 @@
-import { cardOf, gold } from "../dialogs/lookup";
+import { cardOf } from "../dialogs/lookup";
 import { album } from "../store/cards.svelte";
 import type { TableStore } from "../store/table.svelte";
 import { commandOf, slotOf } from "./deeds";
@@ -14,7 +14,7 @@ export class Sale {
   private option = $derived.by(() => this.store.find("sell"));
   slot = $derived(slotOf(this.option, "cards"));
   doubles = $derived(slotOf(this.option, "double"));
-  price = $derived(Number(/\d+/.exec(this.slot?.rule ?? "")?.[0] ?? 1000));
+  price = $derived(this.slot?.least ?? 1);
   sum = $derived([...this.cards, ...this.double].reduce((total, handle) => total + this.worth(handle), 0));
   levels = $derived(Math.floor(this.sum / this.price));
   /** How much of the next Level is paid. */
@@ -41,6 +41,6 @@ export class Sale {
   }
 
   private worth(handle: number): number {
-    return gold(album.cards[cardOf(this.store.view, handle)?.id ?? ""]?.face.footers);
+    return album.cards[cardOf(this.store.view, handle)?.id ?? ""]?.gold ?? 0;
   }
 }

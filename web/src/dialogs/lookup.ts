@@ -20,9 +20,3 @@ export function cardOf(view: View | null, handle: number): Card | undefined {
 
 /** What the card of a handle is called. */
 export const cardCalled = (view: View | null, handle: number): string => album.name(cardOf(view, handle)?.id ?? "");
-
-/** The Gold Pieces printed on a card: only to show a sum; whether it is enough the table decides. */
-export function gold(footers: string[] | undefined): number {
-  const found = /^([\d,]+) Gold/.exec(footers?.find((foot) => /^[\d,]+ Gold/.test(foot)) ?? "");
-  return found ? Number(found[1]!.replaceAll(",", "")) : 0;
-}
