@@ -16,7 +16,7 @@ MINUTES ?= 10
 MUTANTS ?= 300
 WORKERS ?= 0
 
-# What `make bench` measures beside us has a place of its own: the set-up does without.
+# What `make bench` compares with is installed apart: nothing else needs it.
 PEERS := build/peers
 
 .PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants proofs lock clean
@@ -70,10 +70,10 @@ balance: $(INSTALLED) ## Play 2,000 games of every set and of their mix, and che
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load
 
-soak: $(INSTALLED) ## Play tables of every kind and look for what must never happen (MINUTES, SEED, WORKERS)
+soak: $(INSTALLED) ## Play tables of every kind and check them (MINUTES, SEED, WORKERS)
 	@$(BIN)/kickdoor soak --minutes $(MINUTES) --workers $(WORKERS) $(if $(SEED),--seed $(SEED))
 
-soak-server: $(INSTALLED) ## Kill the server five hundred times and look for anything lost
+soak-server: $(INSTALLED) ## Kill the server five hundred times and check that nothing is lost
 	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED)
@@ -97,7 +97,7 @@ clean: ## Remove the virtual environment and all caches
 $(PEERS): benchmarks/requirements.lock $(INSTALLED)
 	@rm -rf $@
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-build-isolation \
-		--target $@ -r $< || { rm -rf $@; echo "The programs to compare with cannot be had; measuring without." >&2; }
+		--target $@ -r $< || { rm -rf $@; echo "The programs to compare with cannot be installed; measuring without them." >&2; }
 	@test ! -d $@ || touch $@
 
 $(VENV): $(INSTALLED)

@@ -160,6 +160,7 @@ def test_make_shapes_runs_what_the_walk_runs() -> None:
     assert [each.strip() for each in ran] == ["-m tools.shapes", "-m kickdoor.server.protocol", "tools/protocol_ts.py"]
 
 
+@pytest.mark.slow
 def test_a_new_fact_on_a_seat_is_in_every_form(tree: Path) -> None:
     def part(file: str, head: str) -> str:
         return (tree / file).read_text("utf-8").partition(head)[2].partition("\n\n\n")[0].partition("\n}")[0]
@@ -172,6 +173,7 @@ def test_a_new_fact_on_a_seat_is_in_every_form(tree: Path) -> None:
     assert protocol_json["$defs"]["Seat"]["properties"]["mood"] == {"type": "string", "default": ""}
 
 
+@pytest.mark.slow
 def test_a_new_fact_on_a_seat_is_computed_sent_and_patched(tree: Path) -> None:
     assert python(tree, "-c", SENT) == "sent\n"
 
