@@ -203,6 +203,14 @@ def test_a_given_that_cannot_be(given: str, found: str) -> None:
     assert failure.place == "given" and found in failure.found
 
 
+def test_house_rules_may_have_the_name_of_0_1() -> None:
+    for key in ("house_rules", "options"):
+        assert _failure(f"{key}: {{hand_limit: 3}}", then="{phase: arrange}") is None
+        assert "no rule 'hand_limits'" in _fails(f"{key}: {{hand_limits: 3}}").found
+    with pytest.raises(ScenarioError, match='"options"'):
+        _failure("house_rules: {hand_limit: 3}, options: {hand_limit: 4}")
+
+
 def test_a_given_that_does_not_rest() -> None:
     given = "given: {seats: {Kim: {in_play: [Hat, Cap]}, Roger: {}, Ann: {}}}"
     (scenario,) = read_text(f"{HEAD}{given}".encode())

@@ -31,6 +31,7 @@ from kickdoor.scenarios.shapes import (
 )
 
 KEYS: Final = ("title", "proves", "sets", "mix", "cards", "given", "when", "then", "ends", "unused")
+OLD_HOUSE_RULES: Final = "options"  # what scenarios written for 0.1 call their house rules
 
 
 def read_file(path: Path) -> list[Scenario]:
@@ -123,6 +124,9 @@ class ScenarioReader(GivenReader):
         if node is None:
             return nothing
         self.path.append("given")
+        if isinstance(node, Table) and OLD_HOUSE_RULES in node.entries and "house_rules" not in node.entries:
+            node.entries["house_rules"] = node.entries.pop(OLD_HOUSE_RULES)
+            node.lines["house_rules"] = node.lines.pop(OLD_HOUSE_RULES)
         value = self.given(node)
         self.path.pop()
         return nothing if value is None else value
