@@ -100,7 +100,7 @@ def traced(chromium: Any, stage: Stage) -> tuple[list[dict[str, Any]], int, floa
         "Ann": {"level": 3, "in_play": carried[28:]},
     }
     table = stage.table(
-        "Kim", "Roger", "Ann", arranged={"seats": seats, "doors": ["Bearbug"], "options": {"big_limit": 9}}
+        "Kim", "Roger", "Ann", arranged={"seats": seats, "doors": ["Bearbug"], "house_rules": {"big_limit": 9}}
     )
     ghosts = [table.ghost(name) for name in ("Roger", "Ann")]
     page = chromium.new_page(viewport={"width": 1440, "height": 900})

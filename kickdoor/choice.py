@@ -1,6 +1,6 @@
 """Which cards are in the decks: a table may leave some in the box, or play with nothing but some (MIX-01).
 
-A choice travels among the other options as `without:WHAT` and `only:WHAT`, each switched on. WHAT is a card's id or
+A choice travels among the house rules as `without:WHAT` and `only:WHAT`, each with the value 1. WHAT is a card's id or
 name, a kind of card, or a set. What is left out has `left_out ID` among the numbers of the game, and so in its saves.
 """
 
@@ -17,19 +17,19 @@ CLAUSE: Final = "MIX-01"
 FEWEST_MONSTERS: Final = 12  # without a kill nobody wins (WIN-06), and there must be some at every door
 
 
-class BadOption(Complaint):
-    """An optional rule, or a choice of cards, that cannot be had."""
+class BadHouseRule(Complaint):
+    """A house rule, or a choice of cards, that cannot be had."""
 
 
-def is_choice(option: str) -> bool:
+def is_choice(house_rule: str) -> bool:
     """
     >>> is_choice("without:curse"), is_choice("epic")
     (True, False)
     """
-    return option.partition(":")[0] in WAYS and ":" in option
+    return house_rule.partition(":")[0] in WAYS and ":" in house_rule
 
 
-def left_out(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
+def left_out(choice: Mapping[str, int], pool: Pool) -> dict[str, int]:
     """The numbers that keep cards out of the game.
 
     >>> from kickdoor.sets import pool
@@ -37,10 +37,10 @@ def left_out(options: Mapping[str, int], pool: Pool) -> dict[str, int]:
     {'left_out mazes.glampire': 1}
     """
     chosen: dict[str, list[CardDef]] = {way: [] for way in WAYS}
-    for option, value in options.items():
-        way, _, what = option.partition(":")
+    for house_rule, value in choice.items():
+        way, _, what = house_rule.partition(":")
         if value not in (0, 1):
-            raise BadOption("rule_on_off", rule=option, value=value, clause=CLAUSE)
+            raise BadHouseRule("rule_on_off", rule=house_rule, value=value, clause=CLAUSE)
         if value:
             chosen[way] += named(what, pool)
     kept = set(chosen["only"] or decks(pool.defs)) - set(chosen["without"])
@@ -61,10 +61,10 @@ def named(what: str, pool: Pool) -> list[CardDef]:
         known = sorted({name for card in pool.defs for name in called(card)})
         close = nearest(word, known)
         if close:
-            raise BadOption("choice_nearly", what=repr(what), near=repr(close))
-        raise BadOption("choice_unknown", what=repr(what))
+            raise BadHouseRule("choice_nearly", what=repr(what), near=repr(close))
+        raise BadHouseRule("choice_unknown", what=repr(what))
     if any(card.deck == SEAL for card in found) and not decks(found):
-        raise BadOption("choice_of_seals", what=what)
+        raise BadHouseRule("choice_of_seals", what=what)
     return decks(found)
 
 
@@ -83,10 +83,10 @@ def enough(numbers: Mapping[str, int], pool: Pool) -> None:
         there = sum(card.copies for card in stay if card.deck == deck)
         each = book[f"start_{what}s"]
         if there < seats * each:
-            raise BadOption("choice_too_small", there=there, deck=many(what), seats=seats, each=each)
+            raise BadHouseRule("choice_too_small", there=there, deck=many(what), seats=seats, each=each)
     monsters = sum(card.copies for card in stay if card.kind == "monster")
     if monsters < FEWEST_MONSTERS:
-        raise BadOption("choice_too_tame", there=monsters, least=FEWEST_MONSTERS)
+        raise BadHouseRule("choice_too_tame", there=monsters, least=FEWEST_MONSTERS)
 
 
 def many(deck: str) -> Term:

@@ -7,9 +7,9 @@ from kickdoor.engine.game import Game as EngineGame
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.engine.state import State
+from kickdoor.house_rules import expand
 from kickdoor.sets import ids
 from kickdoor.sets import pool as pool_of
-from kickdoor.switches import expand
 from kickdoor.texts.complaint import RuledOut
 
 

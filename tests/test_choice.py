@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from kickdoor import Game, cli, saves
-from kickdoor.choice import BadOption
+from kickdoor.choice import BadHouseRule
 from kickdoor.engine.names import OUT
+from kickdoor.house_rules import expand
 from kickdoor.server.forms import NewTable
 from kickdoor.sets import load, pool
-from kickdoor.switches import expand
 
 CARDS = load("mazes").rulebook.doors + load("mazes").rulebook.treasures
 
@@ -18,8 +18,8 @@ def out(game: Game) -> set[str]:
     return {card.id for number, card in enumerate(game.state.cards) if game.state.zone[number] == OUT}
 
 
-def played(*options: str, sets: str = "mazes", **others: int) -> Game:
-    return Game(sets, ["Ann", "Bob", "Cleo"], seed=3, house_rules={**dict.fromkeys(options, 1), **others})
+def played(*choice: str, sets: str = "mazes", **others: int) -> Game:
+    return Game(sets, ["Ann", "Bob", "Cleo"], seed=3, house_rules={**dict.fromkeys(choice, 1), **others})
 
 
 @pytest.mark.parametrize("what", ["mazes.glampire", "Glampire", " glampire "])
@@ -69,7 +69,7 @@ def test_a_choice_goes_with_a_size() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "sets", "reason"),
+    ("choice", "sets", "reason"),
     [
         (
             {"without:Glampir": 1},
@@ -85,9 +85,9 @@ def test_a_choice_goes_with_a_size() -> None:
         ({"without:legends": 1}, "mazes", "no card, kind of card or set 'legends'"),
     ],
 )
-def test_choices_that_are_refused_with_the_reason(options: dict[str, int], sets: str, reason: str) -> None:
-    with pytest.raises(BadOption) as error:
-        expand(options, pool(*sets.split("+")))
+def test_choices_that_are_refused_with_the_reason(choice: dict[str, int], sets: str, reason: str) -> None:
+    with pytest.raises(BadHouseRule) as error:
+        expand(choice, pool(*sets.split("+")))
     assert reason in str(error.value)
 
 
@@ -99,21 +99,21 @@ def test_saves_keep_the_choice() -> None:
 
 
 def test_a_new_table_can_ask_for_it() -> None:
-    """The form of the server carries it like every other option."""
-    form = msgspec.json.decode(b'{"name": "Ann", "options": {"without:curse": 1, "epic": 1}}', type=NewTable)
-    assert "left_out mazes.lose_your_armor" in expand(form.options, pool(*form.sets))
+    """The form of the server carries it like every house rule."""
+    form = msgspec.json.decode(b'{"name": "Ann", "house_rules": {"without:curse": 1, "epic": 1}}', type=NewTable)
+    assert "left_out mazes.lose_your_armor" in expand(form.house_rules, pool(*form.sets))
 
 
 @pytest.mark.parametrize("command", ["sim", "watch"])
 def test_on_the_command_line(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = [command, "--seats", "3", "--seed", "4", "--option", "quick"]
+    arguments = [command, "--seats", "3", "--seed", "4", "--house-rule", "quick"]
     once = [*arguments, *(["--games", "1", "--workers", "1"] if command == "sim" else ["--plain"])]
-    assert cli.main([*once, "--option", "without:curse", "--option", "without:Glampire"]) == 0
+    assert cli.main([*once, "--house-rule", "without:curse", "--house-rule", "without:Glampire"]) == 0
     assert "Lose Your Armor" not in capsys.readouterr().out
-    assert cli.main([*once, "--option", "without:Glampir"]) == 2
+    assert cli.main([*once, "--house-rule", "without:Glampir"]) == 2
     assert "Did you mean 'glampire'?" in capsys.readouterr().err
 
 
-def test_the_list_of_options_explains_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["options"]) == 0
+def test_the_list_of_house_rules_explains_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["house-rules"]) == 0
     assert "without:" in capsys.readouterr().out

@@ -10,12 +10,12 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
 from kickdoor.engine.known import BACK, known, spoken_of
 from kickdoor.engine.state import State
+from kickdoor.house_rules import expand
 from kickdoor.saves import dump_state, load_known
 from kickdoor.sets import pool
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted, received
-from kickdoor.switches import expand
 
 TABLES = [
     ("mazes", "random", {}),

@@ -1,6 +1,6 @@
 """What holds in every game, whatever is played: tried with people who do anything, over many seeds.
 
-The soak (`kickdoor soak`) asks the same of every set, mix, option and table size.
+The soak (`kickdoor soak`) asks the same of every set, mix, house rule and table size.
 """
 
 from random import Random

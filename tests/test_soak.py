@@ -10,11 +10,11 @@ from kickdoor.cli import main
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.state import State
+from kickdoor.house_rules import house_rules
 from kickdoor.soak import campaign, playing
 from kickdoor.soak.invariants import Broken, check_all
 from kickdoor.soak.secrets import spread
 from kickdoor.soak.settings import ANYTHING, Table, draw_table, new_game
-from kickdoor.switches import switches
 
 GAMES = range(48)
 COMMANDS = 600  # of each game
@@ -31,7 +31,7 @@ def test_a_cut_of_the_soak_finds_nothing(number: int) -> None:
 def test_the_tables_cover_everything() -> None:
     tables = [draw_table(2, number) for number in range(150)]
     assert {len(table.bots) for table in tables} == set(range(2, 9))
-    assert {name for table in tables for name, _ in table.options} == set(switches())
+    assert {name for table in tables for name, _ in table.house_rules} == set(house_rules())
     assert {bot for table in tables for bot in table.bots} == {*BOTS, ANYTHING}
     mixes = {table.set_id for table in tables}
     assert {mix.count("+") for mix in mixes} == {0, 1, 2, 3}
@@ -124,7 +124,7 @@ def test_a_finding_tells_how_to_see_it_again_and_does_not_end_the_run(
     assert "a Level is out of bounds" in told
     assert f"table  {draw_table(6, 1)}" in told
     assert "kickdoor soak --seed 6 --game 1" in told
-    assert "games     3" in told
+    assert "games        3" in told
 
 
 def test_one_game_can_be_played_again_alone(
@@ -134,10 +134,10 @@ def test_one_game_can_be_played_again_alone(
     monkeypatch.setattr(playing, "MOST_COMMANDS", 30)
     assert main(["soak", "--seed", "6", "--game", str(number)]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("games     1, ")
-    assert "commands  30 in" in told
+    assert told.startswith("games        1, ")
+    assert "commands     30 in" in told
 
 
 def test_a_run_on_two_cores_ends_when_the_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["soak", "--minutes", "0.02", "--workers", "2"]) == 0
-    assert "findings  0" in capsys.readouterr().out
+    assert "findings     0" in capsys.readouterr().out

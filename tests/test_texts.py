@@ -16,8 +16,8 @@ from kickdoor.engine.names import PHASES
 from kickdoor.engine.procedures.setup import BadTable, new_state
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import TOO_LATE
+from kickdoor.house_rules import expand, house_rules
 from kickdoor.sets import pool
-from kickdoor.switches import expand, switches
 from kickdoor.texts import Entry, languages, name, question_text, refusal_text, subject, text_at, way_texts
 from kickdoor.texts.complaint import Complaint, RuledOut
 
@@ -146,7 +146,7 @@ def test_every_complaint_has_its_sentence_with_its_gaps(language: str) -> None:
             assert set(GAP.findall(sentence)) == given, where
             made.add(key)
     assert made == set(catalogue)
-    assert {"BadOption", "BadMix", "BadName", "NotAllowed", "not_now"} < complainers().keys()
+    assert {"BadHouseRule", "BadMix", "BadName", "NotAllowed", "not_now"} < complainers().keys()
 
 
 def test_a_complaint_that_nobody_can_check_is_found() -> None:
@@ -163,18 +163,18 @@ def test_the_server_writes_no_sentence_of_its_own(kind: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_what_an_optional_rule_is_refused_with_is_told_in_one_language(language: str) -> None:
-    def told(options: dict[str, int], *set_ids: str) -> str:
+def test_what_a_house_rule_is_refused_with_is_told_in_one_language(language: str) -> None:
+    def told(agreed: dict[str, int], *set_ids: str) -> str:
         with pytest.raises(Complaint) as error:
-            expand(options, pool(*set_ids or ("mazes",)))
+            expand(agreed, pool(*set_ids or ("mazes",)))
         return error.value.told(language)
 
-    names = {switch.id: switch.name for switch in switches(language).values()}
+    names = {rule.id: rule.name for rule in house_rules(language).values()}
     apart = told({"epic": 1, "quick": 1})
     assert names["epic"] in apart and names["quick"] in apart
-    for switch in switches().values():
-        if switch.needs:
-            assert text_at("names", f"needs.{switch.needs}", language) in told({switch.id: 1}, "mazes", "w40k")
+    for rule in house_rules().values():
+        if rule.needs:
+            assert text_at("names", f"needs.{rule.needs}", language) in told({rule.id: 1}, "mazes", "w40k")
     assert text_at("names", "many_decks.treasure", language) in told({"deal": 8, "treasures": 50, "crowd": 1})
     assert text_at("names", "many_decks.door", language) in told({"only:curse": 1})
 
@@ -288,8 +288,8 @@ def test_nothing_is_left_in_english(topic: str, language: str) -> None:
     assert alike <= SAME
 
 
-def test_every_optional_rule_is_explained_and_nothing_else() -> None:
-    assert set(subject("switches")) == set(switches())
+def test_every_house_rule_is_explained_and_nothing_else() -> None:
+    assert set(subject("house_rules")) == set(house_rules())
 
 
 # -- which language --------------------------------------------------------------------------------------------------

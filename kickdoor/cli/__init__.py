@@ -11,8 +11,8 @@ from kickdoor import __version__, fast
 from kickdoor.cli import card, games, position, scenario
 from kickdoor.cli.balance import balance
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
+from kickdoor.cli.house_rules import house_rules
 from kickdoor.cli.ladder import ladder
-from kickdoor.cli.options import options
 from kickdoor.cli.rules import rules
 from kickdoor.cli.serve import serve
 from kickdoor.cli.sets import sets
@@ -20,15 +20,21 @@ from kickdoor.cli.sim import sim
 from kickdoor.cli.soak import soak
 from kickdoor.cli.watch import watch
 
+# Names of 0.1 that still work, without a place in the help: `kickdoor options`, `--option epic`.
+OLD_NAMES = {"options": "house-rules", "option": "house-rule"}
+
 app = typer.Typer(
     name="kickdoor",
     add_completion=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "token_normalize_func": lambda name: OLD_NAMES.get(name, name),
+    },
 )
 app.command()(ladder)
 app.command()(balance)
-app.command()(options)
+app.command()(house_rules)
 app.command()(rules)
 app.command()(serve)
 app.command()(sets)

@@ -10,7 +10,7 @@ import typer
 
 from kickdoor.cli.errors import INTERRUPTED, UsageError
 from kickdoor.cli.progress import progress
-from kickdoor.cli.table_flags import Bots, Options, Seats, SetId, checked_bots, checked_set, typed_options
+from kickdoor.cli.table_flags import Bots, HouseRules, Seats, SetId, checked_bots, checked_set, typed_house_rules
 
 if TYPE_CHECKING:
     from kickdoor.sim.runner import Result
@@ -29,7 +29,7 @@ def sim(
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 200,
     seed: Seed = 1,
     bots: Bots = "basic",
-    option: Options = None,
+    house_rule: HouseRules = None,
     workers: Workers = 0,
     cards: Annotated[
         bool, typer.Option("--cards", help="Card by card: used how often, and did it help to win?")
@@ -39,7 +39,7 @@ def sim(
     as_json: AsJson = False,
 ) -> int:
     """Play many games of bots and report how they went."""
-    numbers = checked_set(set_id, seats, option)
+    numbers = checked_set(set_id, seats, house_rule)
     names = checked_bots(bots, seats)
     from kickdoor.sets import pool
     from kickdoor.sim.report import told
@@ -62,7 +62,7 @@ def sim(
     except CannotWrite as error:
         raise UsageError(str(error)) from None
     report = told(tally, perf_counter() - begun, pool(*set_id.split("+")) if cards else None)
-    agreed = typed_options(option)
+    agreed = typed_house_rules(house_rule)
     if as_json:
         import msgspec
 
@@ -70,7 +70,7 @@ def sim(
     else:
         from kickdoor.cli.number_style import show_cards, show_report, show_rules, show_troubles
 
-        show_report(report, ", ".join([set_id, *(option or ()), f"{seats} seats", *names, f"seed {seed}"]))
+        show_report(report, ", ".join([set_id, *(house_rule or ()), f"{seats} seats", *names, f"seed {seed}"]))
         if rules:
             show_rules(report.rules)
         if cards:

@@ -71,14 +71,14 @@ def show_finding(finding: "Finding", seed: int) -> None:
 
 def show(summary: "Summary", seconds: float) -> None:
     rate = summary.commands / seconds if seconds else 0.0
-    typer.echo(f"games     {summary.games}, played to the end {summary.finished}")
-    typer.echo(f"commands  {summary.commands:,} in {seconds / 60:.1f} minutes ({rate:,.0f} a second)")
-    typer.echo(f"trials    {summary.trials:,} (replay, saves, hidden cards, offers, refusals, undo)")
-    typer.echo(f"sets      {counted(summary.sets)}")
-    typer.echo(f"seats     {counted({str(seats): n for seats, n in sorted(summary.seats.items())})}")
-    typer.echo(f"options   {counted(summary.options)}")
-    typer.echo(f"players   {counted(summary.bots)}")
-    typer.echo(f"findings  {len(summary.findings)}")
+    typer.echo(f"games        {summary.games}, played to the end {summary.finished}")
+    typer.echo(f"commands     {summary.commands:,} in {seconds / 60:.1f} minutes ({rate:,.0f} a second)")
+    typer.echo(f"trials       {summary.trials:,} (replay, saves, hidden cards, offers, refusals, undo)")
+    typer.echo(f"sets         {counted(summary.sets)}")
+    typer.echo(f"seats        {counted({str(seats): n for seats, n in sorted(summary.seats.items())})}")
+    typer.echo(f"house rules  {counted(summary.house_rules)}")
+    typer.echo(f"players      {counted(summary.bots)}")
+    typer.echo(f"findings     {len(summary.findings)}")
 
 
 def counted(numbers: Mapping[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""Options that `kickdoor watch` and `kickdoor sim` share, and what is wrong with them if something is."""
+"""Flags that `kickdoor watch` and `kickdoor sim` share, and what is wrong with them if something is."""
 
 from typing import Annotated
 
@@ -7,10 +7,11 @@ import typer
 from kickdoor.cli.errors import UsageError, unknown
 
 SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
-Options = Annotated[
+HouseRules = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", help="An optional rule, such as epic, hand_limit=7 or without:curse (see `kickdoor options`)."
+        "--house-rule",
+        help="Such as epic, hand_limit=7 or without:curse (see `kickdoor house-rules`). May be repeated.",
     ),
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
@@ -22,15 +23,15 @@ Bots = Annotated[
 ]
 
 
-def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> dict[str, int]:
-    """The rule numbers that the options set.
+def checked_set(set_id: str, seats: int, house_rules: list[str] | None = None) -> dict[str, int]:
+    """The rule numbers that the house rules set.
 
-    Refuses a set that does not exist or is broken, options that do not fit, and a table that the game cannot seat.
+    Refuses a set that does not exist or is broken, house rules that do not fit, and a table that the game cannot seat.
     """
     from kickdoor import sets
     from kickdoor.cards.mistakes import CardError
     from kickdoor.engine.procedures.setup import check_seats
-    from kickdoor.switches import expand
+    from kickdoor.house_rules import expand
     from kickdoor.texts import refusal_text
     from kickdoor.texts.complaint import Complaint
 
@@ -44,7 +45,7 @@ def checked_set(set_id: str, seats: int, options: list[str] | None = None) -> di
         raise UsageError(f"{set_id} names a set twice")
     try:
         pool = sets.pool(*names)
-        chosen = expand(dict(checked_option(text) for text in options or ()), pool)
+        chosen = expand(dict(checked_house_rule(text) for text in house_rules or ()), pool)
     except CardError as error:
         raise UsageError(f"{error.mistakes[0]} (see `kickdoor card check`)") from None
     except Complaint as error:
@@ -67,24 +68,24 @@ def checked_language(wanted: str | None) -> str:
     return wanted or spoken(environ.get("KICKDOOR_LANG") or environ.get("LANG") or "")
 
 
-def checked_option(text: str) -> tuple[str, int]:
-    """An optional rule as it was typed: `epic` is on, `epic=no` is off, `hand_limit=7` has a number.
+def checked_house_rule(text: str) -> tuple[str, int]:
+    """A house rule as it was typed: `epic` is on, `epic=no` is off, `hand_limit=7` has a number.
 
-    >>> checked_option("epic"), checked_option("epic=no"), checked_option("hand_limit=7")
+    >>> checked_house_rule("epic"), checked_house_rule("epic=no"), checked_house_rule("hand_limit=7")
     (('epic', 1), ('epic', 0), ('hand_limit', 7))
-    >>> checked_option("without:Glampire")
+    >>> checked_house_rule("without:Glampire")
     ('without:Glampire', 1)
     """
     from kickdoor.choice import is_choice
-    from kickdoor.switches import switches
+    from kickdoor.house_rules import house_rules
 
     if is_choice(text):
         return text, 1
     name, _, value = text.partition("=")
-    if name not in switches():
-        raise unknown("option", name, switches())
-    if switches()[name].number and not value.isdecimal():
-        low, high = switches()[name].range
+    if name not in house_rules():
+        raise unknown("house rule", name, house_rules())
+    if house_rules()[name].number and not value.isdecimal():
+        low, high = house_rules()[name].range
         raise UsageError(f"{name} takes a number from {low} to {high}: {name}={high}")
     words = {"": 1, "yes": 1, "no": 0}
     if value not in words and not (value.isdecimal() and len(value) < 6):
@@ -92,15 +93,15 @@ def checked_option(text: str) -> tuple[str, int]:
     return name, words[value] if value in words else int(value)
 
 
-def typed_options(options: list[str] | None) -> str:
-    """The optional rules as they are typed again.
+def typed_house_rules(house_rules: list[str] | None) -> str:
+    """The house rules as they are typed again.
 
-    >>> typed_options(["epic", "without:Go Up a Level"])
-    " --option epic --option 'without:Go Up a Level'"
+    >>> typed_house_rules(["epic", "without:Go Up a Level"])
+    " --house-rule epic --house-rule 'without:Go Up a Level'"
     """
     from shlex import quote
 
-    return "".join(f" --option {quote(option)}" for option in options or ())
+    return "".join(f" --house-rule {quote(each)}" for each in house_rules or ())
 
 
 def checked_bots(names: str, seats: int) -> list[str]:

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.table_flags import Bots, Language, Options, Seats, SetId, checked_bots, checked_language, checked_set
+from kickdoor.cli.table_flags import (
+    Bots,
+    HouseRules,
+    Language,
+    Seats,
+    SetId,
+    checked_bots,
+    checked_language,
+    checked_set,
+)
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -24,13 +33,13 @@ def watch(
         int | None, typer.Option("--seed", min=0, max=LATEST_SEED, help="The same seed tells the same game.")
     ] = None,
     bots: Bots = "basic",
-    option: Options = None,
+    house_rule: HouseRules = None,
     eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
     plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
     lang: Language = None,
 ) -> int:
     """Let bots play a game and tell it as a story."""
-    numbers = checked_set(set_id, seats, option)
+    numbers = checked_set(set_id, seats, house_rule)
     names = checked_bots(bots, seats)
     language = checked_language(lang)
     if seed is None:

@@ -20,7 +20,7 @@ PACKAGE: Final = Path(__file__).parents[1]
 GENERATED: Final = "do not edit."  # such a module lists what can be said; others carry it out
 
 # The rooms that carry out rules. The others report them, count them or play by them.
-ROOMS: Final = ("engine/**/*.py", "cards/**/*.py", "sets/**/*.py", "sets/**/*.yaml", "choice.py", "switches.py")
+ROOMS: Final = ("engine/**/*.py", "cards/**/*.py", "sets/**/*.py", "sets/**/*.yaml", "choice.py", "house_rules.py")
 
 ID: Final = re.compile(r"\b[A-Z]{2,5}-\d{2,3}\b")
 RANGE: Final = re.compile(rf"{ID.pattern} to {ID.pattern}")

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from kickdoor import sets
 from kickdoor.engine.rules import ask
+from kickdoor.house_rules import expand
 from kickdoor.server.live_table import LiveTable
 from kickdoor.server.messages import Table
-from kickdoor.switches import expand
 
 
 def described(table: LiveTable, seated: bool) -> Table:
@@ -17,7 +17,7 @@ def described(table: LiveTable, seated: bool) -> Table:
     return Table(
         id=table.id,
         sets=record.sets,
-        options=record.options,
+        house_rules=record.house_rules,
         seats=seats,
         host=record.seat_of(record.host),
         started=record.started,
@@ -46,11 +46,11 @@ def sexed(table: LiveTable) -> bool:
     """Whether a character's sex matters by the rules of this table (CHAR-03, AMB-167)."""
     if table.game is not None:
         return bool(ask(table.game.state, "sex"))
-    return bool(numbers(tuple(table.record.sets), tuple(table.record.options.items()))["sex"])
+    return bool(numbers(tuple(table.record.sets), tuple(table.record.house_rules.items()))["sex"])
 
 
 @lru_cache(maxsize=64)
-def numbers(set_ids: tuple[str, ...], options: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """The answers of a rulebook with these options."""
+def numbers(set_ids: tuple[str, ...], agreed: tuple[tuple[str, int], ...]) -> dict[str, int]:
+    """The answers of a rulebook with these house rules."""
     pool = sets.pool(*set_ids)
-    return {**pool.rulebook.numbers, **expand(dict(options), pool)}
+    return {**pool.rulebook.numbers, **expand(dict(agreed), pool)}

@@ -5,12 +5,12 @@ from typing import Annotated, Final
 import msgspec
 
 from kickdoor.cards.printer import Face
+from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
 from kickdoor.server.messages import Key, Latecomers, SeatNumber, Sex
 from kickdoor.story.parts import Line
-from kickdoor.switches import Switch
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +22,7 @@ class NewTable(Form, frozen=True):
 
     name: str
     sets: list[Key] = msgspec.field(default_factory=lambda: ["mazes"])
-    options: dict[Key, int] = {}
+    house_rules: dict[Key, int] = {}
     seats: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
     bots: list[Key] = []  # levels; they take the seats from the last one down
     window_seconds: float = 10
@@ -89,10 +89,10 @@ class SetInfo(msgspec.Struct, frozen=True):
 
 
 class Sets(msgspec.Struct, frozen=True):
-    """GET /api/sets: what can be played, with which optional rules, bots and clocks."""
+    """GET /api/sets: what can be played, with which house rules, bots and clocks."""
 
     sets: list[SetInfo]
-    switches: list[Switch]
+    house_rules: list[HouseRule]
     bots: list[str]
     window_seconds: list[float]
     turn_seconds: list[int]

@@ -11,11 +11,11 @@ from kickdoor import saves
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
+from kickdoor.house_rules import expand
 from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
 from kickdoor.server.store import Logged, Store
 from kickdoor.server.tokens import commitment
-from kickdoor.switches import expand
 from kickdoor.wire import decode_command, to_plain
 
 FORMAT: Final = 1
@@ -40,7 +40,7 @@ class Deal(msgspec.Struct, frozen=True):
     sets: str
     names: list[str]
     seed: bytes
-    options: dict[str, int]
+    house_rules: dict[str, int] = msgspec.field(name="options")  # as games call it since 0.1
     owner: int  # the seat of the table's owner
     commitment: str
     sexes: list[str] = []
@@ -61,7 +61,7 @@ class Record(msgspec.Struct, frozen=True):
 def dealt(deal: Deal, pack: bytes) -> Game:
     """The game right after the deal."""
     pool = packs.pool(pack)
-    game = Game(pool, deal.names, deal.seed, expand(deal.options, pool), deal.sexes or None)
+    game = Game(pool, deal.names, deal.seed, expand(deal.house_rules, pool), deal.sexes or None)
     game.start.table_owner = game.state.table_owner = deal.owner
     return game
 

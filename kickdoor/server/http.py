@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from kickdoor import rulebook, sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
+from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, replays, store
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, code_of
@@ -20,7 +21,6 @@ from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
 from kickdoor.story.teller import EVERYTHING
-from kickdoor.switches import switches
 from kickdoor.texts import DEFAULT, spoken
 from kickdoor.texts.complaint import Complaint
 
@@ -142,7 +142,7 @@ def all_sets(language: str) -> bytes:
         book = sets.load(id).rulebook
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
-    rules = list(switches(language).values())
+    rules = list(house_rules(language).values())
     clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
     found = forms.Sets(rows, rules, sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)

@@ -110,7 +110,7 @@ class Hub(House):
             form = lesson_form(form)
         record = TableRecord(
             sets=list(dict.fromkeys(form.sets)),
-            options=form.options,
+            house_rules=form.house_rules,
             seats=[SeatRecord() for _ in range(form.seats)],
             host="",
             window_seconds=form.window_seconds,
@@ -271,7 +271,7 @@ def lesson_form(form: forms.NewTable) -> forms.NewTable:
     return forms.NewTable(
         form.name,
         sets=list(lesson.SETS),
-        options=dict(lesson.OPTIONS),
+        house_rules=dict(lesson.HOUSE_RULES),
         seats=1 + len(lesson.BOTS),
         bots=list(lesson.BOTS),
         window_seconds=0.0,

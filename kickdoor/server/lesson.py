@@ -12,12 +12,12 @@ from kickdoor.engine.defs import DOOR, CardDef
 from kickdoor.engine.game import Game, seed_bytes
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.state import DECK
+from kickdoor.house_rules import expand
 from kickdoor.server import packs
-from kickdoor.switches import expand
 
 SETS: Final = ("mazes",)
 BOTS: Final = ("basic", "basic")
-OPTIONS: Final = {"first": 1}
+HOUSE_RULES: Final = {"first": 1}
 SEED: Final = 9876  # where the search begins: it fits the cards of today
 MOST_SEEDS: Final = 50_000  # before a deal that is no lesson must do
 DOORS: Final = range(1, 5), range(1, 9), range(1, 9), range(6, 13)  # the Levels of the Monsters, kick by kick
@@ -27,10 +27,10 @@ DOORS: Final = range(1, 5), range(1, 9), range(1, 9), range(6, 13)  # the Levels
 def seed(pack: bytes) -> bytes:
     """The first seed that deals a lesson with these cards."""
     pool = packs.pool(pack)
-    options = expand(OPTIONS, pool)
+    numbers = expand(HOUSE_RULES, pool)
     names = [str(seat) for seat in range(1 + len(BOTS))]
     for number in range(SEED, SEED + MOST_SEEDS):
-        if teaches(Game(pool, names, seed_bytes(number), options)):
+        if teaches(Game(pool, names, seed_bytes(number), numbers)):
             return seed_bytes(number)
     return seed_bytes(SEED)
 

@@ -118,10 +118,10 @@ class RemoveSeat(Said, frozen=True):
 
 
 class Settings(Said, frozen=True):
-    """The host: sets, optional rules and number of seats before the start; the rest at any time."""
+    """The host: sets, house rules and number of seats before the start; the rest at any time."""
 
     sets: list[Key] | msgspec.UnsetType = msgspec.UNSET
-    options: dict[Key, int] | msgspec.UnsetType = msgspec.UNSET
+    house_rules: dict[Key, int] | msgspec.UnsetType = msgspec.UNSET
     seats: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
     window_seconds: float | msgspec.UnsetType = msgspec.UNSET
     turn_seconds: int | msgspec.UnsetType = msgspec.UNSET
@@ -191,7 +191,7 @@ class Table(Told, frozen=True):
 
     id: str
     sets: list[str]
-    options: dict[str, int]
+    house_rules: dict[str, int]
     seats: list[TableSeat]
     host: int
     started: bool
@@ -209,7 +209,7 @@ class Table(Told, frozen=True):
     seed: str = ""  # the seed itself, once the game is over
     invite: str = ""  # only for those who sit here
     watch: str = ""
-    sexed: bool = False  # the sets and options ask for a character's sex
+    sexed: bool = False  # the sets and house rules ask for a character's sex
     latecomers: Latecomers = "bots"  # a running game may be joined on a bot's seat, or on an absent person's too
     bot_talk: bool = True
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing

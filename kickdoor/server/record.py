@@ -35,8 +35,8 @@ class SeatRecord(msgspec.Struct):
 
 class TableRecord(msgspec.Struct):
     sets: list[str]
-    options: dict[str, int]
-    seats: list[SeatRecord] = msgspec.field(name="places")  # as databases call it since 0.1
+    house_rules: dict[str, int] = msgspec.field(name="options")  # as databases call it since 0.1
+    seats: list[SeatRecord] = msgspec.field(name="places")  # likewise
     host: str  # the person
     window_seconds: float = 10.0
     turn_seconds: int = 120

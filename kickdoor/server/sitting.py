@@ -8,6 +8,7 @@ from kickdoor import sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
+from kickdoor.house_rules import expand
 from kickdoor.server import lesson, packs, store
 from kickdoor.server import messages as msg
 from kickdoor.server.games import Deal, dealt
@@ -17,13 +18,12 @@ from kickdoor.server.player_names import clean_name
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, SeatRecord, TableRecord
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import commitment, hashed, new_token
-from kickdoor.switches import expand
 from kickdoor.texts.complaint import RuledOut
 
 BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug", "Ipswich", "Jinx", "Knuckles", "Lint")
 
 
-RULES = ("sets", "options", "seats")  # they are fixed once the game has begun
+RULES = ("sets", "house_rules", "seats")  # they are fixed once the game has begun
 ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk")
 
 
@@ -31,12 +31,12 @@ ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers
 
 
 def check_settings(record: TableRecord) -> None:
-    """Refuse sets, options, clocks and numbers of seats that cannot be had."""
+    """Refuse sets, house rules, clocks and numbers of seats that cannot be had."""
     known = sets.ids()
     if not record.sets or len(set(record.sets)) != len(record.sets) or any(each not in known for each in record.sets):
         raise not_now("no_such_sets", names=", ".join(known))
     pool = sets.pool(*record.sets)
-    most = {**pool.rulebook.numbers, **expand(record.options, pool)}["max_seats"]
+    most = {**pool.rulebook.numbers, **expand(record.house_rules, pool)}["max_seats"]
     if not 1 <= len(record.seats) <= most:
         raise not_now("too_many_seats", most=most)
     if record.window_seconds not in WINDOW_SECONDS:
@@ -53,7 +53,7 @@ def change_settings(room: Room, wanted: msg.Settings) -> None:
             raise not_now("rules_are_fixed")
         unless_lesson(record)
     changed = msgspec.structs.replace(record, seats=list(record.seats))
-    for name in ("sets", "options", *ANY_TIME):
+    for name in ("sets", "house_rules", *ANY_TIME):
         value = getattr(wanted, name)
         if value is not msgspec.UNSET:
             setattr(changed, name, value)
@@ -169,7 +169,7 @@ def start(room: Room) -> list[store.Statement]:
         "+".join(record.sets),
         [player.name for player in players],
         seed,
-        dict(record.options),
+        dict(record.house_rules),
         owner,
         commitment(seed),
         [player.sex for player in players],

@@ -17,7 +17,7 @@ AHEAD: Final = 2  # tables per worker that wait in line
 class Summary:
     """What a run came to."""
 
-    __slots__ = ("games", "finished", "commands", "trials", "sets", "seats", "options", "bots", "findings")
+    __slots__ = ("games", "finished", "commands", "trials", "sets", "seats", "house_rules", "bots", "findings")
 
     def __init__(self) -> None:
         self.games = 0
@@ -26,7 +26,7 @@ class Summary:
         self.trials = 0
         self.sets: Counter[str] = Counter()
         self.seats: Counter[int] = Counter()
-        self.options: Counter[str] = Counter()
+        self.house_rules: Counter[str] = Counter()
         self.bots: Counter[str] = Counter()
         self.findings: list[Finding] = []
 
@@ -38,7 +38,7 @@ class Summary:
         self.trials += outcome.trials
         self.sets[table.set_id] += 1
         self.seats[len(table.bots)] += 1
-        self.options.update(name for name, _ in table.options)
+        self.house_rules.update(name for name, _ in table.house_rules)
         self.bots.update(set(table.bots))
         if outcome.finding is not None:
             self.findings.append(outcome.finding)

@@ -76,7 +76,7 @@ def test_hostile_names(server: Server, name: str) -> None:
         (b'{"name": "Ann", "seed": 7}', 400),
         (b'{"name": "Ann", "seats": 99}', 400),
         (b'{"name": "Ann", "sets": ["chess"]}', 409),
-        (b'{"name": "Ann", "options": {"epic": 7}}', 409),
+        (b'{"name": "Ann", "house_rules": {"epic": 7}}', 409),
         (b'{"name": "Ann", "window_seconds": 1}', 409),
         (b'{"name": "Ann", "bots": ["hal"]}', 409),
         (b"[" * 10_000, 400),
@@ -108,7 +108,7 @@ def test_names_seats_and_invitations(server: Server) -> None:
         ("/api/tables", {"name": ""}, 409, "Sag uns, wie du heißt."),
         (
             "/api/tables",
-            {"name": "Ann", "options": {"epic": 1, "quick": 1}},
+            {"name": "Ann", "house_rules": {"epic": 1, "quick": 1}},
             409,
             "Kurzes Spiel, bis Stufe 7 und Episch, bis Stufe 20 passen nicht zusammen (WIN-06).",
         ),

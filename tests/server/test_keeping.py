@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from kickdoor.server import forms, packs, sitting
+from kickdoor.server.games import Deal
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.record import SeatRecord, decode_record, encode_record
@@ -161,9 +162,20 @@ def test_a_running_game_is_finished_with_the_cards_it_began_with(
 
 
 def test_a_table_that_version_0_1_kept_is_still_read() -> None:
-    """It called the seats places."""
+    """It called the seats places and the house rules options."""
     seats = b'[{"kind":"person","person":"p1","name":"Ann"},{"kind":"bot","name":"Boffo","level":"basic","color":1},{}]'
     record = decode_record(b'{"sets":["mazes"],"options":{"epic":1},"places":%s,"host":"p1"}' % seats)
     assert record.seats[:2] == [SeatRecord("person", "p1", "Ann"), SeatRecord("bot", "", "Boffo", "basic", 1)]
     assert [seat.kind for seat in record.seats] == ["person", "bot", "empty"] and record.seat_of(record.host) == 0
+    assert record.house_rules == {"epic": 1}
     assert decode_record(encode_record(record)) == record
+
+
+def test_a_game_that_version_0_1_kept_is_still_read() -> None:
+    """It called the house rules options, and so do the games that are kept now."""
+    kept = (
+        b'{"sets":"mazes","names":["Ann","Bob","Cleo"],"seed":"AAAA","options":{"epic":1},"owner":0,"commitment":"c"}'
+    )
+    deal = msgspec.json.decode(kept, type=Deal)
+    assert deal == Deal("mazes", ["Ann", "Bob", "Cleo"], bytes(3), {"epic": 1}, 0, "c")
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(deal))["options"] == {"epic": 1}

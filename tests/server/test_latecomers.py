@@ -52,7 +52,7 @@ def test_the_host_says_who_may_come_late(server: Server) -> None:
         assert refused(server, path, {"name": "Cleo"}) == (409, "The game has begun, and no chair is free.")
         await bob.say(type="settings", latecomers="bots")
         assert (await bob.until(lambda message: message["type"] == "failed"))["code"] == "not_host"
-        await ann.say(type="settings", options={"epic": 1})
+        await ann.say(type="settings", house_rules={"epic": 1})
         assert (await ann.until(lambda message: message["type"] == "failed"))["code"] == "not_now"
         await ann.say(type="settings", latecomers="bots", turn_seconds=300, bot_talk=False)
         told = await bob.until(is_table(latecomers="bots"))
@@ -71,9 +71,9 @@ def test_sex_is_declared_where_the_sets_ask_for_it(server: Server) -> None:
         assert ann.table["sexed"] and ann.table["seats"][0]["sex"] == "female"
         await bob.say(type="dress", sex="female")
         await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["sex"] == "female")
-        await ann.say(type="settings", options={"no_sex": 1})
+        await ann.say(type="settings", house_rules={"no_sex": 1})
         await ann.until(is_table(sexed=False))
-        await ann.say(type="settings", options={})
+        await ann.say(type="settings", house_rules={})
         await ann.until(is_table(sexed=True))
         await ann.say(type="start")
         told = await cleo.until(lambda message: message["type"] == "welcome" and message["view"])
@@ -110,13 +110,13 @@ def test_the_lesson_teaches(server: Server) -> None:
 
 def test_the_lesson_is_found_again_if_the_cards_change(monkeypatch: pytest.MonkeyPatch) -> None:
     from kickdoor.engine.game import Game
+    from kickdoor.house_rules import expand
     from kickdoor.server import lesson, packs
-    from kickdoor.switches import expand
 
     pack = packs.pack(lesson.SETS)[1]
     found = lesson.seed(pack)
     pool = packs.pool(pack)
-    game = Game(pool, ["a", "b", "c"], found, expand(lesson.OPTIONS, pool))
+    game = Game(pool, ["a", "b", "c"], found, expand(lesson.HOUSE_RULES, pool))
     assert lesson.teaches(game) and game.waiting() == [0, 1, 2]
     monkeypatch.setattr(lesson, "MOST_SEEDS", 0)
     assert lesson.seed.__wrapped__(pack) == lesson.SEED.to_bytes(32, "big")

@@ -89,14 +89,14 @@ def test_seats_before_the_start(server: Server) -> None:
         await ann.say(type="start")
         assert "COMP-06" in (await ann.until(lambda message: message["type"] == "failed"))["sentence"]
         await ann.say(type="add_bot", seat=3, level="random")
-        await ann.say(type="settings", seats=3, options={"epic": 1}, window_seconds=5)
-        told = await bob.until(lambda message: message["type"] == "table" and message["options"])
+        await ann.say(type="settings", seats=3, house_rules={"epic": 1}, window_seconds=5)
+        told = await bob.until(lambda message: message["type"] == "table" and message["house_rules"])
         assert [seat["kind"] for seat in told["seats"]] == ["person", "person", "bot"]
         await ann.say(type="settings", seats=7)
         assert "COMP-06" in (await ann.until(lambda message: message["type"] == "failed"))["sentence"]
-        await ann.say(type="settings", seats=8, options={"crowd": 1})
+        await ann.say(type="settings", seats=8, house_rules={"crowd": 1})
         await bob.until(lambda message: message["type"] == "table" and len(message["seats"]) == 8)
-        await ann.say(type="settings", seats=3, options={})
+        await ann.say(type="settings", seats=3, house_rules={})
         await bob.until(lambda message: message["type"] == "table" and len(message["seats"]) == 3)
         await bob.say(type="dress", name="Robert", color=7)
         told = await ann.until(lambda message: message["type"] == "table" and message["seats"][1]["color"] == 7)
@@ -185,7 +185,7 @@ def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
 
 def test_bots_consent_to_undo_and_follow_the_people_in_a_dispute(server: Server) -> None:
     async def game() -> None:
-        [seat] = seated(server, ["Ann"], seats=3, bots=["basic", "basic"], options={"first": 1})
+        [seat] = seated(server, ["Ann"], seats=3, bots=["basic", "basic"], house_rules={"first": 1})
         ann = await Client(server, seat["table"], seat["token"]).connect()
         await ann.say(type="start")
         await ann.until(lambda message: message["type"] == "welcome" and message["view"])
@@ -233,7 +233,7 @@ def test_the_host_sends_somebody_away_before_the_start(server: Server) -> None:
 
 async def past_the_opening(server: Server, **settings: Any) -> list[Client]:
     """Three at a table without clocks, the first of them on turn."""
-    settings |= {"seats": 3, "options": {"first": 1}, "window_seconds": 0}
+    settings |= {"seats": 3, "house_rules": {"first": 1}, "window_seconds": 0}
     clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], **settings), 6)
     for client in clients:
         assert (await client.act({"type": "pass"}))["type"] == "accepted"
@@ -314,11 +314,11 @@ def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
     asyncio.run(game())
 
 
-def test_cards_rules_and_options_in_german(server: Server) -> None:
+def test_cards_rules_and_house_rules_in_german(server: Server) -> None:
     glampire = server.get("/api/cards/mazes?lang=de")["cards"]["mazes.glampire"]["face"]
     assert glampire["name"] == "Glampire" and glampire["type_line"] == "Untotes Monster der Stufe 14"
     assert server.get("/api/cards/mazes?lang=de")["words"]["kick"] == "Tür eintreten"
     assert server.get("/api/cards/mazes")["cards"]["mazes.glampire"]["face"]["type_line"] == "Level 14 Undead monster"
     assert server.get("/api/rules?lang=de-AT")["clauses"][0]["title"] == "Aufbau"
-    assert server.get("/api/sets?lang=de")["switches"][0]["name"] == "Schnelleres Spiel"
-    assert server.get("/api/sets?lang=../..")["switches"][0]["name"] == "Faster play"
+    assert server.get("/api/sets?lang=de")["house_rules"][0]["name"] == "Schnelleres Spiel"
+    assert server.get("/api/sets?lang=../..")["house_rules"][0]["name"] == "Faster play"

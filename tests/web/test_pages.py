@@ -15,7 +15,7 @@ Opens = Callable[..., Any]
 
 @pytest.mark.parametrize(
     ("path", "ready"),
-    [("/", "#play:not([disabled])"), ("/#new", "text=Optional rules"), ("/#here", "text=Optional rules"),
+    [("/", "#play:not([disabled])"), ("/#new", "text=House rules"), ("/#here", "text=House rules"),
      ("/rules", "article"), ("/credits", "text=game-icons")],
 )  # fmt: skip
 def test_pages_look_right(open_page: Opens, axe: str, path: str, ready: str) -> None:

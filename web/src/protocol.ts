@@ -278,6 +278,19 @@ export interface Hold {
   type: "hold";
 }
 
+export interface HouseRule {
+  id: string;
+  name: string;
+  help: string;
+  clause: string;
+  numbers?: Record<string, number>;
+  number?: string;
+  also?: string[];
+  range?: [number, number];
+  not_with?: string[];
+  needs?: string;
+}
+
 export interface Join {
   name: string;
   invite?: string;
@@ -331,7 +344,7 @@ export interface NewReplayLink {
 export interface NewTable {
   name: string;
   sets?: string[];
-  options?: Record<string, number>;
+  house_rules?: Record<string, number>;
   seats?: number;
   bots?: string[];
   window_seconds?: number;
@@ -596,7 +609,7 @@ export interface SetInfo {
 
 export interface Sets {
   sets: SetInfo[];
-  switches: Switch[];
+  house_rules: HouseRule[];
   bots: string[];
   window_seconds: number[];
   turn_seconds: number[];
@@ -607,7 +620,7 @@ export interface Sets {
 export interface Settings {
   type: "settings";
   sets?: string[];
-  options?: Record<string, number>;
+  house_rules?: Record<string, number>;
   seats?: number;
   window_seconds?: number;
   turn_seconds?: number;
@@ -692,24 +705,11 @@ export interface StoryChapter {
   lines: Line[];
 }
 
-export interface Switch {
-  id: string;
-  name: string;
-  help: string;
-  clause: string;
-  numbers?: Record<string, number>;
-  number?: string;
-  also?: string[];
-  range?: [number, number];
-  not_with?: string[];
-  needs?: string;
-}
-
 export interface Table {
   type: "table";
   id: string;
   sets: string[];
-  options: Record<string, number>;
+  house_rules: Record<string, number>;
   seats: TableSeat[];
   host: number;
   started: boolean;

@@ -16,16 +16,16 @@ class Pages(Setting):
         return self.at("/", "#play:not([disabled])")
 
     def new_table(self) -> Any:
-        return self.at("/#new", "text=Optional rules")
+        return self.at("/#new", "text=House rules")
 
-    def new_table_options(self) -> Any:
+    def new_table_house_rules(self) -> Any:
         page = self.at("/#new", "details summary")
         page.locator("details summary").click()
         page.locator("details").evaluate("each => scrollTo(0, each.offsetTop - 60)")
         return page
 
     def pass_and_play(self) -> Any:
-        return self.at("/#here", "text=Optional rules")
+        return self.at("/#here", "text=House rules")
 
     def lobby(self) -> Any:
         table = self.stage.table("Kim", "Maximiliane-Wilhelmine W", bots=1, seats=4)

@@ -6,9 +6,9 @@ import { keep, playerName, settings } from "./settings.svelte";
 const AGAIN = 2000;
 
 /** How many may play these sets by these rules, the fewest and the most. */
-export function seatsOf(offered: Sets, sets: string[], options: Record<string, number> = {}): [number, number] {
+export function seatsOf(offered: Sets, sets: string[], rules: Record<string, number> = {}): [number, number] {
   const chosen = offered.sets.filter((each) => sets.includes(each.id)).map((each) => each.seats);
-  const agreed = offered.switches.filter((each) => options[each.id]).map((each) => each.numbers ?? {});
+  const agreed = offered.house_rules.filter((each) => rules[each.id]).map((each) => each.numbers ?? {});
   const [low, high] = [Math.max(3, ...chosen.map(([n]) => n)), Math.min(6, ...chosen.map(([, n]) => n))];
   return [
     agreed.map((each) => each.min_seats).find(Boolean) ?? low,

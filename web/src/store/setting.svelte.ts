@@ -8,7 +8,7 @@ import { keep, playerName, settings } from "./settings.svelte";
 /** What a table plays and how, as the form says it. */
 export class House {
   sets = $state<string[]>([]);
-  options = $state<Record<string, number>>({});
+  rules = $state<Record<string, number>>({});
   windowSeconds = $state(10);
   turnSeconds = $state(120);
 
@@ -18,13 +18,13 @@ export class House {
   }
 
   choose(id: string, value: number): void {
-    const { [id]: _old, ...rest } = this.options;
-    this.options = value ? { ...rest, [id]: value } : rest;
+    const { [id]: _old, ...rest } = this.rules;
+    this.rules = value ? { ...rest, [id]: value } : rest;
   }
 
   get said() {
-    const { sets, options, windowSeconds, turnSeconds } = this;
-    return { sets, options, window_seconds: windowSeconds, turn_seconds: turnSeconds };
+    const { sets, rules, windowSeconds, turnSeconds } = this;
+    return { sets, house_rules: rules, window_seconds: windowSeconds, turn_seconds: turnSeconds };
   }
 }
 
@@ -40,7 +40,7 @@ export class TableSetting {
   names = $state(["", "", ""]);
   trouble = $state("");
 
-  private limits = $derived.by(() => seatsOf(this.offered, this.house.sets, this.house.options));
+  private limits = $derived.by(() => seatsOf(this.offered, this.house.sets, this.house.rules));
   fewest = $derived(this.limits[0]);
   most = $derived(this.limits[1]);
   mostBots = $derived.by(() => (this.here ? Math.max(0, this.most - this.names.length) : this.seats - 1));

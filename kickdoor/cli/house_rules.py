@@ -1,0 +1,42 @@
+"""`kickdoor house-rules`: the house rules of a table."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from kickdoor.house_rules import HouseRule
+
+CHOICE = (
+    "A choice of cards. Leave some in the box, or play with nothing but some, by name or id of a card, a kind such as "
+    "curse, or a set. May be repeated."
+)
+
+
+def house_rules(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")] = False) -> None:
+    """List the house rules: what each does, and the clause that it comes from or touches."""
+    from kickdoor.choice import CLAUSE
+    from kickdoor.house_rules import house_rules as all_rules
+
+    if as_json:
+        import msgspec
+
+        rows = [msgspec.to_builtins(rule) | {"values": values(rule)} for rule in all_rules().values()]
+        typer.echo(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("house rule", "values", "clause", "help"):
+        table.add_column(title, no_wrap=title != "help")
+    for rule in all_rules().values():
+        table.add_row(rule.id, values(rule), rule.clause, f"{rule.name}. {rule.help}")
+    table.add_row("without:WHAT, only:WHAT", "", CLAUSE, CHOICE)
+    Console(highlight=False).print(table)
+
+
+def values(rule: "HouseRule") -> str:
+    """What may be chosen."""
+    low, high = rule.range
+    return f"{low} to {high}" if rule.number else "yes, no"
