@@ -1,4 +1,4 @@
-"""The one way in which the facts of a state change: an event is made true."""
+"""The only way to change the facts of a state: apply an event to it."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from kickdoor.engine.state import State
 
 
 def apply(state: State, event: ev.Event) -> None:
-    """Make the event true."""
+    """Change the facts of the state as the event says."""
     state.version += 1
     kind = type(event)
     if (state.sums or state.powers) and kind not in WITHOUT_WEIGHT:
@@ -19,7 +19,7 @@ def apply(state: State, event: ev.Event) -> None:
 
 
 def nothing(state: State, event: ev.Event) -> None:
-    """The event only tells."""
+    """The event changes no facts."""
 
 
 TELLING: Final = (
@@ -34,7 +34,7 @@ APPLY: Final[dict[type[ev.Event], Change]] = {
     **dict.fromkeys(TELLING, nothing),
 }
 
-# What cannot change the strength of anybody: what only tells, and what is kept beside the cards.
+# Events that change nobody's strength: those without facts, and those about facts other than cards.
 WITHOUT_WEIGHT: Final = frozenset(
     {
         *TELLING, ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed, ev.Proposed,

@@ -1,21 +1,21 @@
-"""How heavy an effect weighs on whom it hits: enough to tell which of two is worse (DUAL-04)."""
+"""How bad an effect is for the player it hits: enough to tell which of two is worse (DUAL-04)."""
 
 from typing import Final
 
 from kickdoor.engine.defs import ALL, Amount, Node
 from kickdoor.engine.meanings import BRANCH, CHOICE, EACH, MAYBE, MEANINGS, TABLE
 
-ALL_OF_THEM: Final = 6  # cards that "all" comes to
+ALL_OF_THEM: Final = 6  # how many cards "all" is taken to be
 THEIR_OWN: Final = ("you", "target")  # what hits others costs nothing
 
 
 def burden(nodes: tuple[Node, ...]) -> int:
-    """What all of these cost together."""
+    """The total cost of these effects."""
     return sum(weight(node) for node in nodes)
 
 
 def weight(node: Node) -> int:
-    """What an effect costs; less than nothing is a gain."""
+    """The cost of an effect; negative if it is a gain."""
     meaning = MEANINGS[node.word]
     parts = meaning.parts
     if parts == CHOICE:
@@ -42,7 +42,7 @@ def priced(nodes: tuple[Node, ...]) -> bool:
 
 
 def number(n: Amount | None) -> int:
-    """About how many: what is counted on the spot is taken as two."""
+    """About how many: an amount that is counted during play is taken as two."""
     if n is None:
         return 1
     return ALL_OF_THEM if n.base >= ALL else n.base + (2 * n.times if n.word else 0)

@@ -26,7 +26,7 @@ STEPS: Final[dict[type[records.Frame], Steps]] = {
     records.Effect: EFFECT_STEPS,
 }
 
-# Where the game may rest between two cards. While anything else is on top a card is being resolved, and nothing is put
-# right before it is done (AMB-010).
+# Frames in which the game may wait between two cards. While any other frame is on top, a card is being resolved, and
+# nothing is fixed before that is done (AMB-010).
 CALM: Final = frozenset({records.Setup, records.Turn, records.Combat, records.Flight, records.RunAway, records.Window})
 BUSY: Final[frozenset[type[records.Frame]]] = frozenset(STEPS.keys() - CALM)

@@ -1,4 +1,4 @@
-"""Whether a condition holds, and what a computed amount comes to."""
+"""Whether a condition holds, and the value of a computed amount."""
 
 from collections.abc import Callable
 from typing import Final
@@ -32,8 +32,8 @@ def is_pure(state: State, seat: int, family: str) -> bool:
 
 
 def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
-    """Whether a munchkin counts as this identity; for its own good or, `harmful`, to its cost."""
-    for card in state.kit(seat).identities:  # DUAL-06: of two identities both count
+    """Whether a munchkin counts as this identity; `harmful`: where that is bad for it."""
+    for card in state.kit(seat).identities:  # DUAL-06: both identities count
         definition = state.cards[card]
         if definition.identity == identity:
             return not (harmful and is_pure(state, seat, definition.family))
@@ -44,7 +44,7 @@ def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:
 def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = False) -> bool:
     """Whether the condition holds for any of these seats; `not`, `all` and `any` combine such answers.
 
-    `harmful`: it is bad for them if it does, so that a doubled identity does not count (DUAL-04).
+    `harmful`: it is bad for them if it holds, so a doubled identity does not count (DUAL-04).
     """
     if cond is None:
         return True
@@ -218,7 +218,7 @@ def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
 
 
 def amount(state: State, n: Amount | None, frame: Context) -> int:
-    """What an amount comes to. Dice are rolled by the effect that wants them, never here."""
+    """The value of an amount. Dice are rolled by the effect that needs them, never here."""
     if n is None:
         return 1
     if not n.word:
@@ -285,5 +285,5 @@ COUNTED: Final[dict[str, Callable[[State, Amount, list[int], int], int]]] = {
 
 
 def opponents(state: State) -> list[int]:
-    """Whom the monsters of the fight look at."""
+    """The seats that the monsters of the fight check their conditions against."""
     return fighters(state)

@@ -1,4 +1,4 @@
-"""A game from the deal to the end: the one way in. `kickdoor.Game` adds the sets by name."""
+"""A game from the deal to the end, the engine's entry point. `kickdoor.Game` adds the sets by name."""
 
 from typing import Final, Self
 
@@ -23,11 +23,11 @@ from kickdoor.engine.verbs.turns import excess, receivers
 from kickdoor.engine.views import View
 
 TAKING_BACK: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent)
-TAKE_BACK: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Propose)  # told nothing, touched nobody
+TAKE_BACK: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Propose)  # commands that reveal nothing and affect nobody
 
 
 def seed_bytes(seed: int | bytes) -> bytes:
-    """A secret of 256 bits; a number is stretched to one."""
+    """A secret of 256 bits; a number is hashed to one."""
     return seed.to_bytes(32, "big") if isinstance(seed, int) else seed
 
 
@@ -46,7 +46,7 @@ class Game:
         state: State | None = None,
     ) -> None:
         """`house_rules`: answers to the rulebook's questions; `state`: where the game is already, see `resume`."""
-        self.line: list[tuple[int, cmd.Command]] = []  # the commands that count: what was undone is not among them
+        self.line: list[tuple[int, cmd.Command]] = []  # the commands in effect, without those that were undone
         self.opening: list[ev.Event] = []
         if state is not None:
             self.start = self.state = state
@@ -57,14 +57,14 @@ class Game:
 
     @classmethod
     def resume(cls, state: State, start: State | None = None) -> Self:
-        """Go on from a state, as it is."""
+        """A game that continues from this state."""
         state.forget()
         game = cls(state.pool, [], state=state)
         game.start = state.copy() if start is None else start
         return game
 
     def copy(self) -> Self:
-        """A game of its own, at the same point.
+        """An independent game at the same point.
 
         >>> from kickdoor import Game, commands
         >>> game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
@@ -100,7 +100,7 @@ class Game:
     # -- what can be said ---------------------------------------------------------------------------------------------
 
     def submit(self, seat: int, command: cmd.Command) -> list[ev.Event] | Refusal:
-        """Accept the command and tell what it caused, or refuse it and change nothing.
+        """Carry out the command and return the events it caused, or refuse it and change nothing.
 
         >>> from kickdoor import Game, commands
         >>> game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7)
@@ -148,7 +148,7 @@ class Game:
         return options(self.state, seat)
 
     def table_options(self, seat: int) -> list[Option]:
-        """What concerns the table rather than the game; bots that look at the game alone never take anything back."""
+        """What this seat may do about the table; not among `options`, so that bots never take anything back."""
         found = table_options(self.state, seat)
         found += [Option(verb) for verb in (cmd.Undo, cmd.AskUndo) if self._undo_refusal(seat, verb()) is None]
         if self._undo_refusal(seat, cmd.Consent(True)) is None:
@@ -167,7 +167,7 @@ class Game:
     # -- whose move it is ---------------------------------------------------------------------------------------------
 
     def waiting(self) -> list[int]:
-        """The seats without whose word the game does not go on.
+        """The seats that the game is waiting for.
 
         >>> from kickdoor import Game
         >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).waiting()
@@ -176,7 +176,7 @@ class Game:
         return waiting(self.state)[0]
 
     def default(self, seat: int) -> cmd.Command:
-        """What silence means for a seat that is waited for; computed only from what it knows.
+        """The command that is assumed if a seat says nothing; computed only from what it knows.
 
         >>> from kickdoor import Game
         >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).default(0)
@@ -212,9 +212,9 @@ class Game:
     # -- taking back (AMB-004) ----------------------------------------------------------------------------------------
 
     def heard(self) -> int:
-        """How many of the commands everybody knows of: a pass in a window that is still open is its seat's own.
+        """How many of the commands are public: a pass in a window that is still open is known to its seat only.
 
-        What can be taken back is the last act that was heard, so that no answer tells who has passed.
+        Only the last public act can be taken back, so that no answer reveals who has passed.
         """
         window = self.state.window()
         if window is None:
@@ -270,7 +270,7 @@ class Game:
         return []
 
     def _undo(self) -> list[ev.Event]:
-        """The game stands again where it stood before the last act: what came before it is played once more."""
+        """Return to the position before the last act by replaying the commands before it."""
         line = self.line[: self.heard() - 1]
         self.state = self.start.copy()
         self.line = []
@@ -281,7 +281,7 @@ class Game:
 
 
 def told(state: State, waiting: list[int]) -> list[str]:
-    """A game in a few words: its cards, its turn, and whose word it waits for or who has won."""
+    """A game in a few words: its cards, its turn, and who has to speak or who has won."""
     names = [seat.name for seat in state.seats]
     turn = f"turn {state.turns}" if state.turns else "before turn 1"
     if state.ending:
@@ -300,7 +300,7 @@ def listed(names: list[str]) -> str:
 
 
 def go_on(state: State) -> list[ev.Event]:
-    """Run a state on to where it rests."""
+    """Run a state until it has to wait for somebody."""
     game = Run(state)
     run(game, STEPS, upkeep, BUSY)
     return game.events

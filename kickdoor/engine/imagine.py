@@ -1,7 +1,7 @@
 """A whole game that could be the real one for all that one seat can see: for players that search.
 
 What the seat does not see (hands, decks, what lies under the top of the discards, the order of the Seals, who has
-passed, the dice to come) is dealt anew from the seed given, in an order that the real cards have no part in.
+passed, the dice to come) is dealt again from the given seed, in an order that does not depend on the real cards.
 """
 
 from kickdoor.engine import rng

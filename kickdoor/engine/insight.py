@@ -1,6 +1,6 @@
 """Questions about the rules, answered from what one seat knows.
 
-A player asks here instead of reading the rulebook on its own. What the seat does not see has no say in any answer.
+Bots ask here instead of applying the rules themselves. No answer depends on what the seat does not see.
 """
 
 from kickdoor.engine.conditions import amount, holds
@@ -25,18 +25,18 @@ class Insight:
         self.viewer = viewer
         self.backs = [BACKS[card.deck] for card in state.cards]
         self.state = State(state.pool, [], [], b"")
-        # What was asked since the last look.
+        # Answers that are cached until the next look.
         self.answers: dict[tuple[str, int], int] = {}
         self.fitting: dict[tuple[int, int], bool] = {}
         self.matches: dict[tuple[int, int], Match] = {}
 
     def look(self, state: State) -> None:
-        """Take in how things are now."""
+        """Update to the current state."""
         mine = self.state
         state.share_facts(mine)
         mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
         self.state.cards = sighted(state, self.viewer, self.backs)
-        self.state.sums = {}  # what is worked out from here is not the game's
+        self.state.sums = {}  # derived values are not shared with the game
         self.state.powers = {}
         self.answers = {}
         self.fitting = {}
@@ -45,7 +45,7 @@ class Insight:
     # -- what holds ---------------------------------------------------------------------------------------------------
 
     def rule(self, name: str, seat: int = -1) -> int:
-        """The answer to a named question that is in force now."""
+        """The answer to a named question now."""
         found = self.answers.get((name, seat))
         if found is None:
             found = self.answers[name, seat] = ask(self.state, name, seat)
@@ -55,7 +55,7 @@ class Insight:
         return cond is None or holds(self.state, cond, [seat], harmful)
 
     def amount(self, n: Amount, seat: int, paid: int = 0) -> int:
-        """What an amount without dice comes to; outside fights, in the next one against one monster."""
+        """The value of an amount without dice; outside fights, as in a fight against one monster."""
         context = Context(seat, self.viewer, paid=paid)
         if self.state.fight is not None:
             return amount(self.state, n, context)
@@ -93,7 +93,7 @@ class Insight:
         return found
 
     def joining(self, monster: CardDef) -> int:
-        """How strong a monster would be in the fight at hand."""
+        """How strong a monster would be in the current fight."""
         before, cards = self.state.fight, self.state.cards
         assert before is not None
         cards.append(monster)
@@ -107,22 +107,22 @@ class Insight:
         return found
 
     def ties_win(self) -> bool:
-        """Whether a draw wins the fight at hand."""
+        """Whether a tie wins the current fight."""
         return ties_win(self.state)
 
     def for_the_win(self) -> bool:
-        """Whether the main fighter would win the game by the fight at hand."""
+        """Whether the main fighter would win the game by the current fight."""
         return for_the_win(self.state)
 
     def would_win(self, helper: int) -> list[int]:
-        """Who would win the game by the fight at hand, with this helper."""
+        """Who would win the game by the current fight, with this helper."""
         before = self.win(helper)
         found = would_win(self.state, helper)
         self.suppose(before)
         return found
 
     def help_gain(self, helper: int) -> int:
-        """The levels that this helper would gain by winning the fight at hand."""
+        """The levels that this helper would gain by winning the current fight."""
         before = self.win(helper)
         assert self.state.fight is not None
         found = help_gain(self.state, self.state.fight, helper)

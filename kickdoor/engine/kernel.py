@@ -1,4 +1,4 @@
-"""Runs the game on until somebody has to speak. The only code that moves frames."""
+"""Runs the game until somebody has to speak. The only code that moves frames."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,11 +10,11 @@ from kickdoor.engine.records import Effect, Frame, Question
 from kickdoor.engine.refusal import Stuck
 from kickdoor.engine.state import State
 
-STEP_BUDGET: Final = 20_000  # far more than any card needs; beyond it the game is stuck
+STEP_BUDGET: Final = 20_000  # far more than any card needs: after that many the game is stuck
 
-Step = Callable[["Run", Any], bool]  # of its own kind of frame; True: the game rests here until a command comes
+Step = Callable[["Run", Any], bool]  # takes its own kind of frame; True: the game waits here for a command
 Steps = dict[str, Step]
-Word = Callable[["Run", Effect, Node], bool]  # True: the word has done all it does
+Word = Callable[["Run", Effect, Node], bool]  # True: the word is done
 
 
 def steps(*functions: Step) -> Steps:
@@ -23,7 +23,7 @@ def steps(*functions: Step) -> Steps:
 
 
 class Run:
-    """A state in motion, and the events it causes."""
+    """A state while it changes, and the events so far."""
 
     __slots__ = ("state", "events")
 
@@ -53,7 +53,7 @@ class Run:
         default: list[int],
         card: int = -1,
     ) -> bool:
-        """Ask a seat, unless only one answer is possible. True if the answer is there at once."""
+        """Ask a seat, unless only one answer is possible. True if it is answered at once."""
         if low >= len(candidates):
             frame.answer = candidates.copy()
             return True
@@ -64,7 +64,7 @@ class Run:
 def run(
     game: Run, steps: dict[type[Frame], Steps], upkeep: Callable[[Run], None], busy: frozenset[type[Frame]]
 ) -> None:
-    """Go on until the game rests, asks somebody, or is over."""
+    """Run until the game waits for a command, asks a question, or is over."""
     state = game.state
     for _ in range(STEP_BUDGET):
         if state.ending:  # AMB-187: what comes first ends it

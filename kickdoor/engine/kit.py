@@ -1,4 +1,4 @@
-"""What lies before a seat, sorted out once. It holds until a card there comes, goes, is turned or attached."""
+"""A seat's cards in play, sorted once and cached until one of them moves, is turned or is attached."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ NONE: Final[list[int]] = []
 
 
 class Kit:
-    """The cards in play before one seat (CARD-06), by what they are asked for. Shared: nobody changes it."""
+    """The cards in play before one seat (CARD-06), sorted by what they are needed for. Shared: do not change it."""
 
     __slots__ = (
         "items", "swapped", "given", "taken", "strong", "rules", "useful", "once", "identities", "families", "crowded",

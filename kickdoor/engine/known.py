@@ -1,7 +1,7 @@
 """What one seat knows, as a state: everything that it may not know is blank.
 
-Cards that it does not see are backs. Their numbers lie in a fixed order, so that two games that look the same to the
-seat give the same state, whatever lies hidden in them. A viewer of -1 is a spectator.
+Cards that it does not see are backs. Their numbers are in a fixed order, so that two games that look the same to the
+seat give the same state, whatever is hidden in them. A viewer of -1 is a spectator.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def agreements(state: State) -> list[Proposal]:
 
 
 def spoken_of(state: State) -> set[int]:
-    """The cards that public facts name, wherever they have got to by now."""
+    """The cards that public facts name, wherever they are now."""
     numbers: list[int] = []
     for frame in state.frames:
         if isinstance(frame, Context):
@@ -90,7 +90,7 @@ def sighted(state: State, viewer: int, backs: list[CardDef]) -> list[CardDef]:
 
 
 def known(state: State, viewer: int) -> State:
-    """A state of its own, with all that this viewer knows and nothing else."""
+    """A new state with all that this viewer knows and nothing else."""
     new = laid_out(state, viewer, lambda cards: cards)
     hide(new, viewer)
     return new
@@ -140,7 +140,7 @@ def lay_deck(new: State, old: State, deck: int, seen: set[int], named: set[int],
         number for number, card in enumerate(old.cards)
         if card.deck == deck and number not in seen and not left_out(old, number)
     ]  # fmt: skip
-    numbers = order([card for card in hidden if card not in named])  # whoever names a discard knows that it is one
+    numbers = order([card for card in hidden if card not in named])  # naming a discard means knowing that it is one
     pile = new.decks[DISCARD + deck]
     for place, card in enumerate(pile):
         if card not in seen:

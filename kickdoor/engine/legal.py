@@ -45,7 +45,7 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
     cmd.Appoint: (table.check_appoint, table.do_appoint),
 }
 
-# What neither touches the game nor speaks up in a window.
+# Commands that neither change the game nor count as an act in a window.
 ASIDES: Final = frozenset(
     {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute, cmd.Appoint}
 )
@@ -68,8 +68,8 @@ def options(state: State, seat: int) -> list[Option]:
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     if idle_refusal(state, seat) is not None:
         window = state.window()
-        mending = window is not None and window.what == "overflow" and free_refusal(state, seat, window.only) is None
-        return bargains.offer(state, seat) if mending else []
+        fixing = window is not None and window.what == "overflow" and free_refusal(state, seat, window.only) is None
+        return bargains.offer(state, seat) if fixing else []
     now = moments(state, seat)
     found = turns.offer(state, seat)
     found += table.offer(state, seat)

@@ -61,7 +61,7 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
 
 
 def power(state: State, seat: int) -> int:
-    """What one munchkin is worth in this fight, or outside one."""
+    """The total strength of one munchkin in this fight, or outside one."""
     found = state.powers.get(seat)
     if found is None:
         found = total(fighter_parts(state, seat))

@@ -1,4 +1,4 @@
-"""When a seat may act: one place says which moments of the game these are."""
+"""When a seat may act."""
 
 from kickdoor.engine import defs
 from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN
@@ -11,7 +11,7 @@ QUIET_WINDOWS = frozenset({"affliction", "roll"})  # only what answers them may 
 
 
 def moments(state: State, seat: int) -> int:
-    """The mask of moments that are now, for this seat."""
+    """The mask of the current moments for this seat."""
     window = state.window()
     if window is not None and window.what in QUIET_WINDOWS:
         if window.what == "affliction":

@@ -50,7 +50,7 @@ class Option(Printed):
         self.slots = [] if slots is None else slots
         self.sides = sides
         self.label = label
-        self.cards = NAMELESS  # what the cards that it speaks of are, by handle, where somebody has said so
+        self.cards = NAMELESS  # names of the cards it is about, by handle, if set
 
     def __repr__(self) -> str:
         meant = cmd.MEANT.get(self.verb, PICKS)
@@ -76,7 +76,7 @@ class Option(Printed):
         return f"{many}{listed}" + (f" ({slot.rule})" if slot.rule else "")
 
     def handles(self) -> list[int]:
-        """The cards that it speaks of."""
+        """The cards that it is about."""
         meant = cmd.MEANT.get(self.verb, PICKS)
         found = [value for name, value in self.fixed.items() if meant.get(name) == "card" and isinstance(value, int)]
         for slot in self.slots:

@@ -1,4 +1,4 @@
-"""Whether a proposal still speaks of things as they are (TRD-*, HELP-*)."""
+"""Whether a proposal still fits the state of the game (TRD-*, HELP-*)."""
 
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, HAND, OPEN, TABLE
@@ -9,7 +9,7 @@ from kickdoor.engine.state import State
 
 
 def still_stands(state: State, proposal: Proposal) -> bool:
-    """An open offer lapses when what it spoke of changes."""
+    """An open offer ends when what it is about changes."""
     seats = (proposal.by, proposal.to)
     if not all(state.seats[seat].alive and state.seats[seat].present for seat in seats):
         return False
@@ -29,7 +29,7 @@ def still_stands(state: State, proposal: Proposal) -> bool:
 
 
 def bargains_in(window: Window, proposal: Proposal) -> bool:
-    """Whoever carries too much may trade it away before anything else happens (BIG-03)."""
+    """A player who carries too much may trade it away before anything else happens (BIG-03)."""
     return window.what == "overflow" and window.only in (proposal.by, proposal.to)
 
 

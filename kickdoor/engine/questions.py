@@ -1,6 +1,6 @@
 """Questions about the rules that everybody asks: what wins, who would win, and who is waited for.
 
-Bots, the server and the simulator ask here and have no opinion of their own.
+Bots, the server and the simulator ask here, so that the answers are in one place.
 """
 
 from kickdoor.engine.procedures.windows import fresh_passes
@@ -62,7 +62,7 @@ def for_the_win(state: State) -> bool:
 
 
 def waiting(state: State) -> tuple[list[int], str]:
-    """Everybody without whose word the game does not go on, in the order of the seats, and what for."""
+    """The seats that the game is waiting for, in their order, and what for."""
     window = state.window()
     if window is not None and state.question is None:
         return still_asked(window.passed), "window"
@@ -70,7 +70,7 @@ def waiting(state: State) -> tuple[list[int], str]:
 
 
 def publicly_waiting(state: State) -> tuple[list[int], str]:
-    """The same for everybody's eyes: in a window all who have been asked, as who has passed is nobody's business."""
+    """The seats that everybody sees as waited for: in a window all that were asked, because passes are private."""
     window = state.window()
     if window is not None and state.question is None:
         return still_asked(fresh_passes(state, window)), "window"

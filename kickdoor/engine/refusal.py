@@ -1,4 +1,4 @@
-"""Why a command was refused: data, from which the catalogue of texts makes a sentence."""
+"""Why a command was refused, as data; the catalogue of texts makes a sentence of it."""
 
 
 class Refusal:

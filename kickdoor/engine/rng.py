@@ -1,4 +1,4 @@
-"""Named, seeded streams: what one has shown tells nothing of another.
+"""Named, seeded random streams: the numbers of one reveal nothing about another.
 
 Each number is a hash of the secret seed, the stream's name and a counter: copying a state costs a few integers.
 """

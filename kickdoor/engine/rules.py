@@ -33,7 +33,7 @@ def own_answer(state: State, rule: str, seat: int) -> int:
 
 
 def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
-    """What other people's cards and the monsters of the fight say to it."""
+    """How other players' cards and the monsters of the fight change an answer."""
     if rule in state.pool.shared_rules:
         for other in state.living():
             for card in state.kit(other).rules.get(rule, NOBODY):
@@ -122,5 +122,5 @@ def is_drawback(state: State, seat: int, definition: CardDef, line: Line) -> boo
 
 
 def spared(state: State, seat: int, definition: CardDef) -> bool:
-    """Whether a card is an identity whose dark side its bearer does not have (DUAL-04)."""
+    """Whether a card is an identity whose drawbacks its bearer does not have (DUAL-04)."""
     return definition.kind == "identity" and is_pure(state, seat, definition.family)

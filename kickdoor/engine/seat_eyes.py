@@ -1,4 +1,4 @@
-"""A seat's eyes in a game: the engine's ways out (`visibility`, `insight`), looked through only when asked.
+"""What a seat sees in a game, through `visibility` and `insight`, computed only when asked for.
 
 The game may be the real one, or one that holds no more than the seat knows.
 """
@@ -27,10 +27,10 @@ class SeatEyes:
         self._options: list[Option] | None = None
         self._plays: list[Option] | None = None
         self._insight: Insight | None = None
-        self._fresh = False  # the insight is of now
+        self._fresh = False  # the insight is up to date
 
     def blink(self) -> None:
-        """Forget what was seen: the game has moved on."""
+        """Drop what was computed: the game has changed."""
         self._view = None
         self._options = None
         self._plays = None

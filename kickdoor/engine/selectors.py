@@ -67,7 +67,7 @@ def extreme(state: State, cards: list[int], pick: str) -> list[int]:
 
 
 def people(state: State, who: str, frame: Context) -> list[int]:
-    """The seats that a card means. Whoever has left is nobody; "you" and "target" may be dead."""
+    """The seats that a card means. Players who have left never count; "you" and "target" may be dead."""
     fight = state.fight
     if who == "you":
         found = [frame.seat]

@@ -1,6 +1,6 @@
-"""In what order seats speak: who answers an offer, who is asked in a window, and who may say something unasked.
+"""The order in which seats speak: who answers an offer, who is asked in a window, and who may speak unasked.
 
-The game itself hears any seat at any time. This is the order in which those who ask seats one by one ask them.
+The game itself accepts commands from any seat at any time. This order is for callers that ask one seat at a time.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def go_round(window: Window) -> list[int]:
 
 
 class Floor:
-    """Who may still say something that nobody waits for.
+    """Which seats may still speak although nobody waits for them.
 
     Everybody when a fight opens, until all are silent; its helper again whenever it changes; outside fights everybody
     with cards just received. `asks`: only these seats are asked. `most_words`: after so many words about one fight, or
@@ -51,7 +51,7 @@ class Floor:
         self.words = {}
 
     def next(self, state: State) -> int:
-        """Who may speak now, -1 if nobody. Report what came of it: `spoke` or `kept_silent`."""
+        """Who may speak now, -1 if nobody. Report the result with `spoke` or `kept_silent`."""
         fight = state.fight
         if fight is not self.fight:
             self.fight, self.heard, self.silent, self.words = fight, False, [], {}
@@ -81,7 +81,7 @@ class Floor:
         return self.asks is None or self.asks(seat)
 
     def spoke(self, seat: int) -> None:
-        """It said something: everybody may have something to say to that."""
+        """The seat spoke, so everybody may respond."""
         self.words[seat] = self.words.get(seat, 0) + 1
         self.silent = []
 
@@ -93,5 +93,5 @@ class Floor:
 
 
 def shape(fight: Fight) -> Shape:
-    """What changes when something is played into a fight."""
+    """A value that changes when something is played into a fight."""
     return fight.helper, len(fight.foes), len(fight.enhancers), len(fight.bonuses)

@@ -1,7 +1,7 @@
 """What is true now: seats, cards and where each one is, the fight, and the frames that are pending.
 
 Cards are numbers (their place in `State.cards`). Facts are changed only by `apply`, frames only by the kernel. All of
-it is plain lists and numbers, because bots copy states all day.
+it is plain lists and numbers, because bots copy states often.
 """
 
 from typing import Final
@@ -46,7 +46,7 @@ class State(Facts):
             self.handle = [0] * size
             self.worn = [False] * size
             self.host = [-1] * size
-        # Derived, and worked out again whenever it is missing or out of date: no part of a save or a copy.
+        # Derived, and computed again when it is missing or out of date: not part of a save or a copy.
         self.kits: list[Kit | None] = [None] * len(names)  # by seat
         self.passing: list[int] | None = None  # the cards of the fight, being resolved, to be shared out or looted
         self.named: dict[int, int] = {}  # cards by handle, as far as asked; true while the card has it
@@ -66,7 +66,7 @@ class State(Facts):
         return new
 
     def forget(self) -> None:
-        """Drop what was derived: somebody has changed the facts by hand."""
+        """Drop what was derived, after the facts were changed without `apply`."""
         self.kits = [None] * len(self.seats)
         self.passing = None
         self.rounds = {}
@@ -76,7 +76,7 @@ class State(Facts):
     # -- small questions that everybody asks --------------------------------------------------------------------------
 
     def kit(self, seat: int) -> Kit:
-        """What lies before a seat, sorted out."""
+        """A seat's cards in play, sorted."""
         kit = self.kits[seat]
         if kit is None:
             kit = Kit(self.cards, self.seats[seat].table, self.worn, self.host, self.handle)

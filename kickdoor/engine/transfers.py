@@ -1,4 +1,4 @@
-"""What hands do at a table: move a card, draw, discard, roll, go up and down levels."""
+"""The basic acts: move a card, draw, discard, roll, go up and down levels."""
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
@@ -12,7 +12,7 @@ from kickdoor.engine.state import DECK, DISCARD, State
 
 
 def move(game: Run, card: int, dst: int, seat: int = -1, why: str = "") -> None:
-    """Move one card and whatever cannot stay without it."""
+    """Move one card, and the cards that cannot stay without it."""
     state = game.state
     src = state.zone[card]
     attached = attachments(state, card) if src in (TABLE, BODY) and card in state.host else []
@@ -51,7 +51,7 @@ def discard(game: Run, card: int, why: str = "discard") -> None:
 
 
 def top_card(game: Run, deck: int) -> int:
-    """The next card of a deck, the discards shuffled in if need be (CARD-03); -1 if there is none (CARD-04)."""
+    """The next card of a deck, the discards shuffled in if necessary (CARD-03); -1 if there is none (CARD-04)."""
     state = game.state
     if not state.decks[DECK + deck]:
         pile = state.decks[DISCARD + deck]

@@ -86,7 +86,7 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
 
 
 def looters(state: State) -> list[int]:
-    """Who takes a card from the body that lies there, one after the other."""
+    """The seats that take a card from the body being looted, in order."""
     frame = state.frames[-1] if state.frames else None
     return frame.looters.copy() if isinstance(frame, Body) and state.question is not None else []
 

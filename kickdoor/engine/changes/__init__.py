@@ -1,1 +1,1 @@
-"""What each event makes true: one small function per event, the only code that changes the facts of a state."""
+"""How each event changes a state: one small function per event, and no other code changes its facts."""

@@ -1,4 +1,4 @@
-"""What a change is, and what several of them do."""
+"""The type of a change, and what several of them share."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +9,6 @@ Change = Callable[[State, Any], None]  # the event is of the kind that it stands
 
 
 def forget_uses(state: State, scope: str) -> None:
-    """The uses that were counted for this fight, turn or roll are free again."""
+    """Reset the counts of uses for this fight, turn or roll."""
     if state.used:
         state.used = {key: n for key, n in state.used.items() if not key.startswith(scope)}

@@ -1,4 +1,4 @@
-"""The fight: who is in it, what was played into it, how far it has come."""
+"""Events of the fight: who is in it, what was played into it, and its stage."""
 
 from typing import Final
 

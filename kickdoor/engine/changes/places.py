@@ -1,4 +1,4 @@
-"""Where cards are and how they lie: hands, tables, decks and Seals."""
+"""Events that move or turn cards: hands, tables, decks and Seals."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
         owner.next_handle += 1
     elif dst == TABLE:
         state.seats[seat].table.append(card)
-        state.kits[seat] = None  # CLS-06: from this moment on it counts
+        state.kits[seat] = None  # CLS-06: it counts from now on
     elif dst <= BODY and state.passing is not None:
         state.passing.append(card)
     if event.new == state.next_public:
@@ -78,7 +78,7 @@ def shuffled(state: State, event: ev.Shuffled) -> None:
 def item_turned(state: State, event: ev.ItemTurned) -> None:
     state.worn[event.card] = event.worn
     state.kits[state.owner[event.card]] = None
-    state.dirty = True  # BIG-03, AMB-145: what it allowed is allowed no longer
+    state.dirty = True  # BIG-03, AMB-145: what it allowed is no longer allowed
 
 
 def card_attached(state: State, event: ev.CardAttached) -> None:

@@ -1,4 +1,4 @@
-"""The game's course: turns, dice, munchkins, bargains, and what the table decides."""
+"""Events of the rest of the game: turns, dice, munchkins, bargains, and decisions of the table."""
 
 from typing import Final
 

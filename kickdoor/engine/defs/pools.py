@@ -48,9 +48,9 @@ class Pool:
         self.defs = defs
         self.by_id: dict[str, CardDef] = {}
         self.nodes: list[Node] = []
-        self.owners: list[int] = []  # by node: the card whose text it stands in
-        self.cancels = False  # somebody could answer an affliction
-        self.roll_changers = False  # somebody could change a roll once it is made
+        self.owners: list[int] = []  # by node: the card whose text it is part of
+        self.cancels = False  # some card can answer an affliction
+        self.roll_changers = False  # some card can change a roll after it is made
         self.card_rules: set[str] = set()  # rules that a card can change
         self.wide_rules: set[str] = set()  # those of them that a card can change for others than its owner
         self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change

@@ -1,4 +1,4 @@
-"""What a card does while it lies there: lines that always hold, triggers, and uses with their price and target."""
+"""What a card does while it is in play: lines that always hold, triggers, and uses with their price and target."""
 
 from typing import Final
 
@@ -100,7 +100,7 @@ class Target:
 
 
 class Use:
-    """One way of using a card. `either`: whoever uses it names the side."""
+    """One way of using a card. `either`: its user names the side."""
 
     __slots__ = (
         "name",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-ALL: Final = 1_000_000  # "all of them", wherever an amount of cards is asked for
+ALL: Final = 1_000_000  # "all of them", where a number of cards is asked for
 
 
 class Filter:
@@ -88,7 +88,7 @@ class Cond:
 
 
 class Node:
-    """One effect. Which fields matter is the word's affair."""
+    """One effect. Each word uses only some of the fields."""
 
     __slots__ = ("id", "word", "n", "who", "to", "what", "cond", "do", "other", "name", "flag", "extra")
 

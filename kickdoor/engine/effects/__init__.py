@@ -1,13 +1,13 @@
 """Carries out the card language's words: one small function each.
 
-A word's function is called until it says that it is done; whatever it has to remember meanwhile is in its frame.
+A word's function is called until it returns True; what it has to remember between calls is in its frame.
 """
 
 from typing import Final
 
 from kickdoor.engine.effects import belongings, fight_words, flow, people, rolls
 from kickdoor.engine.kernel import Run, Steps, steps
-from kickdoor.engine.meanings import MEANINGS as MEANINGS  # taken from here they are complete
+from kickdoor.engine.meanings import MEANINGS as MEANINGS  # import it from here, where it is complete
 from kickdoor.engine.records import Effect
 
 for table in (flow.WORDS, people.WORDS, belongings.WORDS, fight_words.WORDS, rolls.WORDS):
@@ -15,7 +15,7 @@ for table in (flow.WORDS, people.WORDS, belongings.WORDS, fight_words.WORDS, rol
 
 
 def resolve(game: Run, frame: Effect) -> bool:
-    """Call the word; once it is done its frame goes, even if it has set off something that now lies above it."""
+    """Call the word; once it is done its frame is removed, even if it has pushed other frames above it."""
     node = game.state.pool.nodes[frame.node]
     if MEANINGS[node.word].act(game, frame, node):
         game.state.frames.remove(frame)

@@ -20,7 +20,7 @@ def spread(game: Run, frame: Effect, who: str) -> None:
     for seat in reversed(people(game.state, who, frame)):
         one = frame.copy()
         one.role = "one"
-        one.target = frame.seat  # whoever "you" was
+        one.target = frame.seat  # the former "you"
         one.seat = seat
         game.push(one)
 
@@ -54,7 +54,7 @@ def lose(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def select(game: Run, frame: Effect, cards: list[int], n: int, choice: str, key: str) -> bool:
-    """Find out which cards: at random, by the owner, or by whoever plays the card. True if the answer is there."""
+    """Find out which cards: at random, by the owner, or by the player of the card. True once it is answered."""
     state = game.state
     hidden = any(state.zone[card] == HAND for card in cards)
     chooser = frame.seat
@@ -70,7 +70,7 @@ def select(game: Run, frame: Effect, cards: list[int], n: int, choice: str, key:
 
 
 def cheapest_first(state: State, cards: list[int]) -> list[int]:
-    """What a sensible owner would miss least."""
+    """The cards a sensible owner would give up first."""
     return sorted(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, state.handle[card]))
 
 

@@ -85,7 +85,7 @@ def clone(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def escape(game: Run, frame: Effect, node: Node) -> bool:
-    """Away without a roll from the monster at hand or all that are left, never against one's will (AMB-103)."""
+    """Escape without a roll from this monster or from all that are left, never against one's will (AMB-103)."""
     run = run_under_way(game.state)
     if run is None or run.seat not in people(game.state, node.who, frame):
         return True
@@ -106,7 +106,7 @@ def end_fight(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def force_help(game: Run, frame: Effect, node: Node) -> bool:
-    """Compelled, and as they stand: no time to rearrange (AMB-042)."""
+    """The helper is forced and may not rearrange Items first (AMB-042)."""
     state = game.state
     fight = state.fight
     if fight is not None and fight.helper < 0 and ask(state, "help", fight.fighter):

@@ -28,7 +28,7 @@ def once(frame: Effect) -> bool:
 
 
 def seq(game: Run, frame: Effect, node: Node) -> bool:
-    """One after another, each with everything before it done."""
+    """Run the effects in order, each after the one before it is done."""
     if once(frame):
         run_all(game, frame, node.do)
         return False
@@ -43,7 +43,7 @@ def if_(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def branch(game: Run, frame: Effect, node: Node) -> tuple[Node, ...]:
-    """Where a doubled identity decides it, the lighter of the two (DUAL-04)."""
+    """Where a doubled identity decides, the branch that costs less (DUAL-04)."""
     state = game.state
     whom = people(state, node.who, frame)
     yes = holds(state, node.cond, whom)
@@ -53,7 +53,7 @@ def branch(game: Run, frame: Effect, node: Node) -> tuple[Node, ...]:
 
 
 def chooser(game: Run, frame: Effect, who: str) -> int:
-    """Who decides: the one meant, or the current player for the dead and gone (AMB-189)."""
+    """The seat that decides: the one meant, or the current player in place of the dead and those who left (AMB-189)."""
     found = people(game.state, who, frame)
     if found and game.state.seats[found[0]].alive:
         return found[0]

@@ -51,7 +51,7 @@ def lose(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def steal_level(game: Run, frame: Effect, node: Node) -> bool:
-    """Not at all for whoever could not gain it (AMB-024); at Level 1 there is nothing to take (AMB-020)."""
+    """Nothing happens if the thief could not gain it (AMB-024), or the victim is at Level 1 (AMB-020)."""
     state = game.state
     for seat in people(state, node.who, frame):
         thief = state.seats[frame.seat]
@@ -114,7 +114,7 @@ def change_sex(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def open_seals(game: Run, frame: Effect, node: Node) -> bool:
-    """Whoever the card hits is the opener (SEAL-04)."""
+    """The player the card hits is the opener (SEAL-04)."""
     if frame.begun:
         return True
     frame.begun = True

@@ -55,7 +55,7 @@ def cancel(game: Run, frame: Effect, node: Node) -> bool:
         affliction.stopped = "cancelled"
         window = game.state.frames[game.state.frames.index(affliction) + 1]
         assert isinstance(window, Window)
-        window.passed = [True] * len(window.passed)  # nothing is left to answer
+        window.passed = [True] * len(window.passed)  # there is no affliction to answer
     return True
 
 

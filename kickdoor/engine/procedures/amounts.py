@@ -8,7 +8,7 @@ from kickdoor.engine.transfers import roll
 
 
 def reckon(game: Run, frame: Context, n: Amount | None) -> int:
-    """What an amount comes to, dice rolled by whoever plays the card."""
+    """The value of an amount; its dice are rolled by the player of the card."""
     if n is not None and n.word == "die":
         return n.base + n.times * roll(game, frame.seat if frame.by < 0 else frame.by, "amount")
     return amount(game.state, n, frame)

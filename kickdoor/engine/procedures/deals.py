@@ -1,4 +1,4 @@
-"""What was agreed is kept: promised Items pass and promised cards are played (AMB-090 to AMB-093)."""
+"""Keeps what was agreed: promised Items change hands and promised cards are played (AMB-090 to AMB-093)."""
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
@@ -29,7 +29,7 @@ def keep_promises(game: Run, deal: Proposal, fighter: int, helper: int) -> None:
 
 
 def pass_items(game: Run, gives: tuple[int, ...], takes: tuple[int, ...], fighter: int, helper: int) -> None:
-    """What is still there changes hands at a stroke; what cannot be carried stays (AMB-141)."""
+    """All Items that are still there change hands at once; what cannot be carried stays (AMB-141)."""
     state = game.state
     if helper < 0 or not (state.seats[fighter].alive and state.seats[helper].alive):
         return

@@ -13,7 +13,7 @@ from kickdoor.engine.transfers import discard, move, roll
 
 
 def kill_munchkin(game: Run, seat: int) -> None:
-    """Dead until the next player's turn begins; new cards come with the own next turn (DTH-09, DTH-10, DTH-11)."""
+    """Dead until the next player's turn begins; new cards come on their own next turn (DTH-09, DTH-10, DTH-11)."""
     player = game.state.seats[seat]
     if player.alive:
         game.emit(ev.Died(seat))
@@ -45,11 +45,11 @@ def kept(state: State, card: int) -> bool:
 
 
 def lay_out(game: Run, frame: Body) -> bool:
-    """Hand and table in one row, everything apart, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
+    """Hand and table in one row, all cards separate, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
     state = game.state
     player = state.seats[frame.seat]
     cards = [card for card in player.table if not kept(state, card)] + player.hand
-    order = looting_order(game, frame.seat) if cards else []  # nobody rolls for nothing
+    order = looting_order(game, frame.seat) if cards else []  # no roll if there is nothing to loot
     game.emit(ev.LootBegan(frame.seat, tuple(order)))
     for card in cards:
         if state.host[card] >= 0 and state.cards[card].kind != "attachment":

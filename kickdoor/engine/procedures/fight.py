@@ -24,7 +24,7 @@ def the_fight(state: State) -> Fight:
 
 
 def start(game: Run, frame: Combat) -> bool:
-    """The fight is on the instant the monster is seen (AMB-006)."""
+    """The fight begins as soon as the monster is seen (AMB-006)."""
     forget_fresh(game)
     state = game.state
     game.emit(ev.FightBegan(frame.seat))
@@ -38,7 +38,7 @@ def start(game: Run, frame: Combat) -> bool:
         elif state.cards[card].kind == "duplicator":
             join(game, card, monsters[0], -1)
     for card in monsters:
-        fire(game, card, card, "before", frame.seat)  # too late for whatever joins later (AMB-061)
+        fire(game, card, card, "before", frame.seat)  # not for monsters that join later (AMB-061)
     frame.entering = []
     return False
 
@@ -81,7 +81,7 @@ def kill(game: Run, frame: Combat) -> bool:
     munchkins, monsters = strengths(state)
     game.emit(ev.FightWon(fight.fighter, fight.helper, munchkins, monsters))
     slain = list(fight.foes)
-    own = kill_gain(state, fight)  # asked while the monsters, whose cards have a say in it, are there
+    own = kill_gain(state, fight)  # asked while the monsters are there, because their cards may change the answer
     helped = help_gain(state, fight, fight.helper) if fight.helper >= 0 else 0
     more = ask(state, "treasures", fight.fighter) if slain else 0
     for foe in slain:

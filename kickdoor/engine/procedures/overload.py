@@ -102,7 +102,7 @@ def overfull_slot(state: State, seat: int) -> str:
 
 
 def put_right(game: Run, frame: Overflow) -> bool:
-    """The owner may first put it right: sell, trade, play another card (BIG-03, BIG-04); then nobody need say more."""
+    """The owner may first fix it: sell, trade, play another card (BIG-03, BIG-04); then nothing else is asked."""
     frame.go("keep")
     open_window(game, "overflow", frame.seat, only=frame.seat)
     return False
@@ -125,7 +125,7 @@ def keep(game: Run, frame: Overflow) -> bool:
 
 
 def let_go(game: Run, frame: Overflow) -> bool:
-    """What is not kept has to leave."""
+    """Items that are not kept have to go."""
     assert frame.answer is not None
     frame.leaving = [card for card in overload(game.state, frame.seat)[0] if card not in frame.answer]
     frame.answer = None

@@ -66,7 +66,7 @@ def best_equipped(state: State) -> list[int]:
 
 def bonus_sum(state: State, seat: int) -> int:
     """What the cards before a munchkin give: no Level, nothing of the fight (AMB-186)."""
-    if state.fight is not None:  # SEAL-12: whatever was going on is dropped
+    if state.fight is not None:  # SEAL-12: whatever was pending is dropped
         state = state.copy()
         state.fight = None
     return total([part for part in fighter_parts(state, seat) if part.why in ("item", "identity", "card")])

@@ -8,7 +8,7 @@ from kickdoor.engine.rules import speaks
 
 
 def trigger(game: Run, seat: int, moment: str) -> None:
-    """Whatever the cards in play before a seat do at this moment, in the order they lie there."""
+    """What a seat's cards in play do at this moment, in the order in which they are on the table."""
     state = game.state
     player = state.seats[seat]
     if not player.present:

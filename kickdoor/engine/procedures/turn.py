@@ -52,7 +52,7 @@ def arranging(game: Run, frame: Turn) -> bool:
 
 
 def swap_draw(game: Run, frame: Turn) -> bool:
-    """Before a face-up draw, whoever may take the top discard instead is asked; it costs a card from hand."""
+    """Before a face-up draw, a player who may take the top discard instead is asked; it costs a card from hand."""
     state = game.state
     frame.go("opened")
     forget_fresh(game)
@@ -98,7 +98,7 @@ def paid(game: Run, frame: Turn) -> bool:
 
 
 def keep(game: Run, frame: Turn) -> bool:
-    """Whoever may look at several Doors keeps one; only that one has an effect (AMB-014)."""
+    """A player who may look at several Doors keeps one; only that one has an effect (AMB-014)."""
     choosing = ask(game.state, "door_choice", frame.seat) > 1 and not is_epic(game.state, frame.seat)
     if choosing and len(frame.doors) > 1 and frame.answer is None:
         game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), 1, 1, [frame.doors[0]])

@@ -1,4 +1,4 @@
-"""What must be put right between two cards, most urgent first: one thing at a time, the kernel comes back for more."""
+"""What must be fixed between two cards, the most urgent first: one thing per call, and the kernel calls again."""
 
 from typing import Final
 
@@ -34,12 +34,12 @@ from kickdoor.engine.transfers import discard, draw, equip, remove_foe
 
 
 def upkeep(game: Run) -> None:
-    """Called whenever something changed and no card is being resolved."""
+    """Fix one thing; called when something has changed and no card is being resolved."""
     state = game.state
     if last_one_left(game):
         return
     fight = state.fight
-    if fight is not None and fight.stage != SETTLING and mend_fight(game, fight):
+    if fight is not None and fight.stage != SETTLING and fix_fight(game, fight):
         state.dirty = True
         return
     if state.bodies and (state.fight is None or state.fight.stage < FLEEING):  # AMB-120
@@ -50,7 +50,7 @@ def upkeep(game: Run) -> None:
     for seat, player in enumerate(state.seats):
         if player.alive and player.present:
             kit = state.kit(seat)
-            if (player.gained or not kit.settled) and mend_seat(game, seat, kit):
+            if (player.gained or not kit.settled) and fix_seat(game, seat, kit):
                 state.dirty = True
                 return
     for proposal in state.proposals:
@@ -66,8 +66,8 @@ def last_one_left(game: Run) -> bool:
     return True
 
 
-def mend_fight(game: Run, fight: Fight) -> bool:
-    """Whether something about the fight had to be put right."""
+def fix_fight(game: Run, fight: Fight) -> bool:
+    """Fix one thing about the fight; whether there was one."""
     state = game.state
     if combat(state).step in ("start", "kill", "stopped"):
         return False
@@ -153,8 +153,8 @@ def closes_seal(state: State, seat: int) -> bool:
     return 0 < needed <= player.gained and player.marks.get("seal_closed") != state.turns
 
 
-def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
-    """Whether something about a munchkin had to be put right."""
+def fix_seat(game: Run, seat: int, kit: Kit) -> bool:
+    """Fix one thing about a munchkin; whether there was one."""
     state = game.state
     if kit.loose:  # AMB-048
         discard(game, kit.loose[0], "nothing to double")
@@ -175,7 +175,7 @@ def mend_seat(game: Run, seat: int, kit: Kit) -> bool:
     too_many, too_tight = overloaded(state, seat), bool(overfull_slot(state, seat))
     window = state.window()
     if window is not None and window.what == "overflow" and window.only == seat and not too_many:
-        window.passed[seat] = True  # it has been put right, so there is nothing left to wait for
+        window.passed[seat] = True  # it has been fixed, so there is nothing left to wait for
     if too_many and not under_way(state, Overflow, seat):
         game.push(Overflow(seat))
         return True

@@ -31,7 +31,7 @@ class Aim:
 
 
 def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
-    """Why this use is out of the question now, whatever is named."""
+    """Why this use is not possible now, whatever is named."""
     refusal = idle_refusal(state, seat)
     if refusal is not None:
         return refusal
@@ -41,7 +41,7 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
 
 
 def timely_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
-    """Why this use is out of the question although its moment has come."""
+    """Why this use is not possible although this is its moment."""
     if use.target is not None and use.target.a == "item" and state.in_fight(seat):
         return Refusal("CLS-09", "not_while_fighting")
     if use.cond is not None and not holds(state, use.cond, [seat]):
@@ -54,7 +54,7 @@ def timely_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | No
 
 
 def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
-    """What a word of the use asks of the fight."""
+    """Why a word of the use is not possible in this fight."""
     fight = state.fight
     if "force_help" in use.words and fight is not None:
         if for_the_win(state) and not with_a_stake(state, seat, use):  # PREC-05; AMB-032: in every set
@@ -277,7 +277,7 @@ def full_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refu
 
 
 def perform(game: Run, seat: int, card: int, use: Use, aim: Aim) -> None:
-    """Count the use, pay, and set the effect going. A discard is down before anything happens (AMB-002)."""
+    """Count the use, pay, and start the effect. A discard is paid before anything happens (AMB-002)."""
     state = game.state
     cost = use.cost
     paid = [state.by_handle(seat, handle) for handle in aim.pay]
@@ -311,7 +311,7 @@ def offer_uses(
 
 
 def option(state: State, seat: int, card: int, number: int, use: Use, verb: type[cmd.Command]) -> Option | None:
-    """The template for a use that nothing stands against, None if there is no way to fill it."""
+    """The template for a use that is possible, None if there is no way to fill it."""
     cost = use.cost
     able: list[int] = []
     if cost is not None:

@@ -88,7 +88,7 @@ def one_fights(fight: Fight, one: int, other: int) -> bool:
 
 
 def big_refusal(state: State, seat: int, to: int, command: cmd.Propose) -> Refusal | None:
-    """Whoever receives must be able to carry it; Big for Big is one act (AMB-141)."""
+    """The receiver must be able to carry it; Big for Big is one act (AMB-141)."""
     give = [state.by_handle(seat, handle) for handle in command.give]
     take = [state.by_handle(seat, handle) for handle in command.take]
     if carries(state, seat, give, take) and carries(state, to, take, give):
@@ -209,7 +209,7 @@ def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
 def offer(state: State, seat: int) -> list[Option]:
     """For a seat that may do what may be done at any time.
 
-    Whoever has to get rid of something may bargain over it, and nobody else about anything else (BIG-03).
+    A player who has to get rid of something may bargain over it; other bargains have to wait (BIG-03).
     """
     found: list[Option] = []
     window = state.window()

@@ -106,7 +106,7 @@ def rising_refusal(state: State, seat: int, card: int, to: int) -> Refusal | Non
 
 
 def has_price(state: State, card: int) -> bool:
-    """Whether a Go Up a Level takes something from whoever receives it: nobody can make a rival pay (AMB-023)."""
+    """Whether a Go Up a Level takes something from its receiver: nobody can make a rival pay (AMB-023)."""
     node = state.cards[card].do
     assert node is not None
     return priced(node.do)

@@ -184,7 +184,7 @@ def check_vote(state: State, seat: int, command: cmd.Vote) -> Refusal | None:
 
 
 def do_vote(game: Run, seat: int, command: cmd.Vote) -> None:
-    """A table of one mind settles it at once."""
+    """A unanimous vote settles it at once."""
     state = game.state
     game.emit(ev.Voted(seat, command.yes))
     assert state.dispute is not None

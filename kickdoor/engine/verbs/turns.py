@@ -100,12 +100,12 @@ def check_loot(state: State, seat: int, command: cmd.Loot) -> Refusal | None:
 
 
 def may_loot_door(state: State, seat: int) -> bool:
-    """Faster play loots Treasures; whoever may fight what they loot may still take a Door (FAST-03)."""
+    """Faster play loots Treasures; a player who may fight what they loot may still take a Door (FAST-03)."""
     return loots_treasure(state) and bool(ask(state, "loot_fight", seat))
 
 
 def loots_treasure(state: State) -> bool:
-    """Whoever listens at the door has had a Door already (FAST-02)."""
+    """A player who listens at the door has had a Door already (FAST-02)."""
     return bool(ask(state, "loot_treasure")) or bool(ask(state, "listen_at_the_door"))
 
 
