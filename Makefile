@@ -16,16 +16,16 @@ MINUTES ?= 10
 MUTANTS ?= 300
 WORKERS ?= 0
 
-# What `make bench` compares with is installed apart: nothing else needs it.
+# What `make bench` compares with is installed separately: the set-up does not need it.
 PEERS := build/peers
 
 .PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants proofs lock clean
 
-help: ## Show what can be made
+help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
 	@awk -F ':.*## ' '/^[a-z.-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: web ## Open the online table on this machine, and a browser where there is one
+play: web ## Start the server on this machine and open it in a browser if there is one
 	@$(BIN)/kickdoor serve --browser
 
 web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
@@ -52,7 +52,7 @@ format: $(INSTALLED) ## Format the code and the page, and fix what ruff and esli
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 	@$(BIN)/python tools/lint_web.py --fix
 
-shapes: $(INSTALLED) ## Write all forms of the shapes that schema/ declares: classes, structs, JSON schema, TypeScript
+shapes: $(INSTALLED) ## Generate classes, structs, JSON schema and TypeScript from schema/
 	@$(BIN)/python -m tools.shapes && $(BIN)/python -m kickdoor.server.protocol && $(BIN)/python tools/protocol_ts.py
 
 fast: $(INSTALLED) ## Compile the engine: three to four times as fast (needs a C compiler)
@@ -70,7 +70,7 @@ balance: $(INSTALLED) ## Play 2,000 games of every set and of their mix, and che
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load
 
-soak: $(INSTALLED) ## Play tables of every kind and check them (MINUTES, SEED, WORKERS)
+soak: $(INSTALLED) ## Play random tables and check the invariants (MINUTES, SEED, WORKERS)
 	@$(BIN)/kickdoor soak --minutes $(MINUTES) --workers $(WORKERS) $(if $(SEED),--seed $(SEED))
 
 soak-server: $(INSTALLED) ## Kill the server five hundred times and check that nothing is lost

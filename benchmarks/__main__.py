@@ -42,7 +42,7 @@ def work() -> list[tuple[str, str, bool]]:
             print(f"{name} is not there to compare with: `make bench` would install it.", file=sys.stderr)
         else:
             rows.append((name, what, True))
-    # A peer stands between ours and ours, so that a busy moment of the machine hits all alike.
+    # Our measures and those of the peers alternate, so that a busy moment of the machine affects all of them.
     return sorted(rows, key=lambda row: list(OURS).index(row[1]) if row[1] in OURS else 0)
 
 

@@ -16,7 +16,7 @@ Figures = dict[str, float]
 SET: Final = "mazes"
 SEATS: Final = 4
 MICRO: Final = 1_000_000
-MOST_MOVES: Final = 300  # a game of chess between two who have no plan
+MOST_MOVES: Final = 300  # at most, in a random game of chess
 
 
 def played(bot: str, set_id: str, seats: int, games: int) -> tuple[int, int, float]:
@@ -119,7 +119,7 @@ def of_chess(games: int) -> Figures:
 
 
 def of_uno(games: int) -> Figures:
-    """rlcard's Uno at a table of four, with the state that it extracts for whoever is next."""
+    """rlcard's Uno at a table of four, with the state that it extracts for the next player."""
     env: Any = import_module("rlcard").make("uno", config={"seed": 1})
     env.game.num_players = SEATS  # the option of that name is ignored
     dice = Random(1)

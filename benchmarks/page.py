@@ -1,8 +1,8 @@
 """The longest script task of the page while 60 cards lie on the table: `make trace`.
 
-Chromium traces one who opens cards, kicks the door and runs, several times over. What counts is the time that the
+Chromium traces a player who opens cards, kicks the door and runs, several times. What counts is the time that the
 processor spent on a task, which another program on the same core does not lengthen; the time by the clock stands beside
-it. How fast this machine is just now is told by a plain loop of JavaScript in the same browser.
+it. A plain loop of JavaScript in the same browser shows how fast the machine is at that moment.
 """
 
 import json

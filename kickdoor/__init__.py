@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from kickdoor import fast as fast  # first of all: it decides which engine is found
+from kickdoor import fast as fast  # must come first: it decides which engine is imported
 
 if TYPE_CHECKING:
     from kickdoor.engine import commands

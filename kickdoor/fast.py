@@ -1,7 +1,7 @@
-"""The compiled engine, where there is one: `make fast` builds it, a wheel may bring it.
+"""Finds the compiled engine, if there is one: `make fast` builds it, and a wheel may contain it.
 
-The compiled modules lie in a folder of their own, with the hash of the sources that they were made from. They are used
-only while that hash is true: after any change of a source the program runs plain.
+The compiled modules are in a separate folder, with the hash of their sources. They are used only while that hash
+matches: after any change of a source the program runs in plain Python.
 """
 
 import os
@@ -71,7 +71,7 @@ class Compiled:
 
 
 def look() -> str:
-    """What the engine runs as from here on."""
+    """Choose the compiled or the plain engine, and say which."""
     home = Path(os.environ.get(ELSEWHERE) or HOME)
     stamp = home / STAMP
     if os.environ.get(PLAIN) or not stamp.exists():

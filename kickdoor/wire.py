@@ -1,4 +1,4 @@
-"""Commands and events from the engine's plain form to the form that travels and is logged, and back."""
+"""Converts commands and events between the engine's classes and the structs that are sent and logged."""
 
 from typing import Final
 
@@ -20,13 +20,13 @@ def to_plain(command: Command) -> commands.Command:
 
 
 def from_plain(command: commands.Command) -> AnyCommand:
-    """The travelling form of a command."""
+    """The struct of a command."""
     kind = _COMMANDS[type(command)]
     return kind(*[getattr(command, name) for name in kind.__struct_fields__])  # type: ignore[return-value]
 
 
 def event_from_plain(event: events.Event) -> Event:
-    """The storable form of an event: with the engine's card numbers, so for logs, never for viewers."""
+    """The struct of an event, with the engine's card numbers: for logs, never for viewers."""
     kind = _EVENTS[type(event)]
     return kind(*[getattr(event, name) for name in kind.__struct_fields__])
 
@@ -37,7 +37,7 @@ def event_to_plain(event: Event) -> events.Event:
 
 
 def snake(name: str) -> str:
-    """The travelling name of a command or event.
+    """The name of a command or event in JSON.
 
     >>> snake("PutDown")
     'put_down'

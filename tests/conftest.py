@@ -1,4 +1,4 @@
-"""The same examples on every machine; `HYPOTHESIS_PROFILE=wild` looks for new ones. What was left out is said last."""
+"""The same examples on every machine; `HYPOTHESIS_PROFILE=wild` looks for new ones. What was skipped is named last."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Starts the server again and again, quickly: everything is imported once, and each server is a fork.
+"""Starts the server many times, fast: everything is imported once, and each server is a fork.
 
 Run as a program: `start PORT [WHERE TO DIE]` on the standard input forks a server, `kill` kills it with no warning.
 """

@@ -176,7 +176,7 @@ def test_basic_asks_for_help_that_wins_and_pays_for_it() -> None:
 def test_basic_helps_for_a_fair_price(
     fighter: int, helper: int, picks: tuple[int, ...], answer: type[cmd.Command]
 ) -> None:
-    """Whoever comes out ahead of the helper pays two Treasures, whoever stays behind one."""
+    """A fighter who ends up ahead of the helper pays two Treasures, one who stays behind pays one."""
     seats = f"Ann: {{level: {fighter}}}\nBob: {{level: {helper}, in_play: [Pickle Spear]}}\nCleo: {{}}"
     game = position(seats, "Don Corrosione")
     do(game, 0, cmd.Kick())

@@ -1,4 +1,4 @@
-"""The command line's manners: one clear line for a mistake, silence for Ctrl-C and `| head`, a quick --help."""
+"""How the command line behaves: one clear line for a mistake, silence for Ctrl-C and `| head`, a quick --help."""
 
 import os
 import signal

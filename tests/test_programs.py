@@ -86,7 +86,7 @@ def test_what_goes_wrong_is_said(text: str, problem: str, tmp_path: Path) -> Non
         first_word(program(tmp_path, text))
 
 
-def test_whoever_says_nothing_runs_out_of_time(tmp_path: Path) -> None:
+def test_a_silent_program_runs_out_of_time(tmp_path: Path) -> None:
     with pytest.raises(BotBroke, match=r"said nothing for 0\.5 seconds"):
         first_word(program(tmp_path, "import time; time.sleep(60)"), 0.5)
 

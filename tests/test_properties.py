@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played: tried with people who do anything, over many seeds.
+"""Properties of every game, checked with players who do anything, over many seeds.
 
 The soak (`kickdoor soak`) asks the same of every set, mix, house rule and table size.
 """

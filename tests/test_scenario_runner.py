@@ -1,4 +1,4 @@
-"""The runner of scenarios is honest: what does not hold fails."""
+"""The scenario runner fails where an expectation does not hold."""
 
 import pytest
 

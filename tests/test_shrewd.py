@@ -80,7 +80,7 @@ def test_it_rises_in_a_fight_that_this_makes_the_last() -> None:
 
 
 @pytest.mark.parametrize("bot", ["basic/fair", "shrewd/fair"])
-def test_whoever_turned_an_offer_down_is_only_asked_again_for_more(bot: str) -> None:
+def test_a_refused_offer_is_repeated_only_with_more(bot: str) -> None:
     seats = "Ann: {level: 2}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}"
     game = position(seats, "Don Corrosione")
     do(game, 0, cmd.Kick())
@@ -122,7 +122,7 @@ def test_a_curse_that_would_cost_it_the_game_is_undone() -> None:
 # -- the fights of others ---------------------------------------------------------------------------------------------
 
 
-def test_it_saves_its_cards_for_whoever_is_about_to_win() -> None:
+def test_it_saves_its_cards_for_a_player_about_to_win() -> None:
     game = position("Ann: {level: 5}\nBob: {level: 4, hand: [Greater]}\nCleo: {}", "Snack Wolf")
     do(game, 0, cmd.Kick())
     do(game, 0, cmd.Claim())
@@ -140,7 +140,7 @@ def test_it_stops_a_winner(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["Ceiling Drawn Too Low", "Borrowed Experience"])
-def test_whoever_loses_a_level_at_the_last_call_does_not_win(card: str) -> None:
+def test_a_level_lost_at_the_last_call_prevents_the_win(card: str) -> None:
     game = position(f"Ann: {{level: 9, in_play: [Pickle Spear]}}\nBob: {{hand: ['{card}']}}\nCleo: {{}}", "Snack Wolf")
     do(game, 0, cmd.Kick())
     do(game, 0, cmd.Claim())

@@ -39,7 +39,7 @@ class Clumsy(Mute):
 
 
 class Deadly(Mute):
-    """Takes its whole process with it, as the kernel does when memory runs out."""
+    """Kills its whole process, as the kernel does when memory runs out."""
 
     def act(self, eyes: Eyes) -> cmd.Command | None:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -176,7 +176,7 @@ def test_a_ledger_agrees_with_the_game() -> None:
     assert sum(book.drawn) >= 32
     assert all(set(held) <= set(ever) for held, ever in zip(book.held, book.ever, strict=True))
     for index, users in enumerate(book.users):
-        assert not users or book.used[index], "whoever used a card, it was used"
+        assert not users or book.used[index], "a card with users was used"
 
 
 def test_cards_drawn_and_monsters_fought() -> None:

@@ -1,4 +1,4 @@
-"""A cut of the soak, what its tables cover, and that it notices what it should."""
+"""A short soak, what its tables cover, and that it finds what it should."""
 
 from collections.abc import Callable
 

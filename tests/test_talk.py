@@ -1,4 +1,4 @@
-"""Tempers and table talk: lines for every temper and moment, said by whoever has reason to, and no move changes."""
+"""Tempers and table talk: lines for every temper and moment, said by bots with a reason to, and no move changes."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What prepares the tests of the page: a browser, and where there is none, a word about it."""
+"""The set-up of the page's tests: finding a browser, and a clear message where there is none."""
 
 import subprocess
 import sys

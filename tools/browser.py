@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests of the page, and installs one where it may: `python -m tools.browser`.
+"""Finds a Chromium for the tests of the page, and installs one if it can: `python -m tools.browser`.
 
 `KICKDOOR_BROWSER=required` makes it an error if there is none, `KICKDOOR_BROWSER=none` does without.
 """
@@ -25,12 +25,12 @@ PATIENCE: Final = 600  # seconds for a download
 
 
 def wish() -> str:
-    """What the environment says: required, none, or nothing."""
+    """The value of the environment variable: required, none, or empty."""
     return os.environ.get("KICKDOOR_BROWSER", "")
 
 
 def drive() -> None:
-    """Lets Playwright run on the node that builds the page: its own wants libraries that a bare machine lacks."""
+    """Lets Playwright run on the node that builds the page: its own node needs more libraries."""
     if present := build_web.on_the_path() or build_web.from_pypi():
         os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", present[0])
 
@@ -74,7 +74,7 @@ def usable() -> str:
 
 
 def ways() -> Iterator[tuple[str, list[list[str]]]]:
-    """How one can be had here: what it is, and the commands for it."""
+    """The ways to install one here: a name, and the commands for it."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     if root and shutil.which("apt-get"):
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]

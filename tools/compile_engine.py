@@ -50,7 +50,7 @@ def missing() -> str:
 
 
 def current(home: Path) -> bool:
-    """Whether what lies there is compiled from the sources as they are."""
+    """Whether the folder was compiled from the current sources."""
     stamp = home / fast.STAMP
     return stamp.exists() and stamp.read_text() == fast.source_hash()
 
@@ -60,13 +60,13 @@ def alone(home: Path) -> Iterator[None]:
     """One process at a time compiles into a folder; the others wait for it, and find its work done."""
     home.parent.mkdir(parents=True, exist_ok=True)
     with (home.parent / f"{home.name}.lock").open("w") as lock:
-        if sys.platform != "win32":  # there it is up to the user
+        if sys.platform != "win32":  # Windows has no flock
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def compile_into(home: Path, level: str = BEST) -> None:
-    """Build everything aside, then put it in place whole: what is half built is never used."""
+    """Build in a temporary folder, then move it into place: a half-finished build is never used."""
     from mypyc.build import mypycify
 
     setuptools: Any = import_module("setuptools")

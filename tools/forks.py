@@ -1,4 +1,4 @@
-"""Forks that work quietly, and end with all that they started, also when somebody presses Ctrl-C."""
+"""Forked processes that end together with everything they started, also on Ctrl-C."""
 
 import os
 import signal

@@ -1,6 +1,6 @@
 """The text of every card of a set in one file per language, so that a change of wording is seen.
 
-`python -m tools.golden` compares, `python -m tools.golden --write` writes them anew.
+`python -m tools.golden` compares them, `python -m tools.golden --write` writes them again.
 """
 
 import sys

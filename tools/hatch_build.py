@@ -1,4 +1,4 @@
-"""Puts the compiled engine into the wheel where this machine can compile one; without, the wheel is plain Python."""
+"""Adds the compiled engine to the wheel if this machine can compile it; otherwise the wheel is plain Python."""
 
 import sys
 from typing import Any

@@ -1,4 +1,4 @@
-"""Two ways to put a mutant into a running program: into a function that is there, or into the next import."""
+"""Two ways to put a mutant into a running program: replace a loaded function, or replace the next import."""
 
 import gc
 from collections.abc import Iterator, Sequence

@@ -110,7 +110,7 @@ class Trials(Watch):
                 self.reach = self.known_reach()
                 self.breadth = self.reach.breadth()
                 self.job(self)
-            except BaseException as error:  # pytest has ideas of its own about these
+            except BaseException as error:  # pytest changes these itself
                 self.error = error
             finally:
                 self.forks.stop()

@@ -28,7 +28,7 @@ OPERATORS: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.BitAnd: ast.BitOr,
 }
 NAMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-# What tells no rule: how a thing is shown, and branches that cannot be reached.
+# Code without rules: how objects print, and branches that cannot be reached.
 UNTOLD_FUNCTIONS: Final = {"__repr__", "__str__"}
 UNTOLD_CALLS: Final = {"AssertionError", "NotImplementedError", "assert_never"}
 UNTOLD_BASES: Final = ("Enum", "Flag", "Protocol", "TypedDict")
@@ -110,7 +110,7 @@ class _Finder(ast.NodeVisitor):
         )
 
     def negate(self, test: ast.expr) -> None:
-        """Turns a condition round, which also swaps the branches; comparisons have turns of their own."""
+        """Negates a condition, which also swaps the branches; comparisons have their own mutations."""
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             return
         if not isinstance(test, ast.Compare):

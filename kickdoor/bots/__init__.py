@@ -1,4 +1,4 @@
-"""Players that see only what their seat sees. This is the one way in: `make("basic", seed)`."""
+"""Players that see only what their seat sees. Make one with `make("basic", seed)`."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -21,7 +21,7 @@ TEMPERED: Final[dict[str, type[BasicBot]]] = {"basic": BasicBot, "shrewd": Shrew
 
 
 def make(text: str, seed: str) -> Bot:
-    """A fresh player of that name (see `spec`), with dice of its own."""
+    """A fresh player of that name (see `spec`), with its own dice."""
     spec = parse(text)
     if spec.program:
         return ProgramBot(spec.program)
@@ -29,12 +29,12 @@ def make(text: str, seed: str) -> Bot:
 
 
 def talk(bot: Bot) -> Line | None:
-    """What a player says besides its last move, told once; None if nothing, or if it is one that does not talk."""
+    """What a player says with its last move, returned once; None if it says nothing or cannot talk."""
     return bot.tongue.taken() if isinstance(bot, BasicBot) else None
 
 
 def release(bots: Iterable[Bot]) -> None:
-    """The game is over: programs are ended."""
+    """Stop the programs of these bots once the game is over."""
     for bot in bots:
         if isinstance(bot, ProgramBot):
             bot.close()

@@ -1,4 +1,4 @@
-"""Answers to questions: let the least go, take the best, and the default for whatever is new."""
+"""Answers to questions: give up the least, take the best, and use the default for anything new."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,7 +11,7 @@ from kickdoor.engine.views import SeenQuestion
 
 
 def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
-    """The values, the least missed first. What is equipped is missed more."""
+    """The values, the least valuable first. Equipped Items are worth more."""
     worn = {seen.handle for seen in sense.me.table if seen.worn}
     worth = {
         value: card_worth(sense, sense.printed(seen)) + (2.0 if value in worn else 0.0)
@@ -60,7 +60,7 @@ def kept_door(sense: Sense, question: SeenQuestion) -> list[int]:
 
 
 def least_harm(sense: Sense, question: SeenQuestion) -> list[int]:
-    """Of the ways that a card leaves open, the one that hurts least."""
+    """Of the choices that a card offers, the one that hurts least."""
     node = None if not question.because else choice_in(sense.pool.by_id[question.because])
     if node is None or len(node.do) != len(question.values):
         return question.default
@@ -68,7 +68,7 @@ def least_harm(sense: Sense, question: SeenQuestion) -> list[int]:
 
 
 def choice_in(card: CardDef) -> Node | None:
-    """The first choice that a card's text leaves."""
+    """The first choice in a card's text."""
     roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
     roots += [trigger.do for trigger in card.on] + [use.do for use in card.uses]
     while roots:

@@ -30,7 +30,7 @@ def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: f
 
 
 def envy(left: int) -> float:
-    """The nearer a rival comes to the winning Level, the dearer it is to all others."""
+    """What a rival's gain costs the others: more, the nearer the rival is to the winning Level."""
     return ENVY * (4 if left == 1 else 2 if left == 2 else 1)
 
 
@@ -40,7 +40,7 @@ def fair_wish(sense: Sense, fight: SeenFight) -> int:
 
 
 def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.Command | None:
-    """First those who gain no level by helping; never one who would win by it alone."""
+    """Ask first those who gain no level by helping; never one who alone would win by it."""
     asking = [each for each in sense.eyes.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
     if not fighting.for_the_win(sense):
         asking = [each for each in asking if not fighting.wins_too(sense, asked_seat(each))]

@@ -20,7 +20,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
-CLOSE = 7  # so near to the end a rival is worth a card or two
+CLOSE = 7  # so near to the winning Level, a rival is worth a card or two
 MODESTY = 0.5  # how often it waits to be asked
 SPITE = 20.0  # what it spends on a rival who comes close
 
@@ -104,7 +104,7 @@ class BasicBot:
         return self.turn_it(sense, fight, stake * 0.6, stake)
 
     def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> cmd.Command | None:
-        """A fight that is being lost: tools that cost little, then help, then dear tools, then a way out of it."""
+        """A fight that is being lost: cheap tools, then help, then expensive tools, then a way out."""
         command = fighting.use_tools(sense, fight, readily)
         if command is not None or sense.seat == fight.helper:
             return command
@@ -118,7 +118,7 @@ class BasicBot:
         return fighting.ask_for_help(sense, fight, sense.eyes.options, self.asked)
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        """A fight of others has just opened: offer help to whoever is losing and cannot win the game by it."""
+        """A fight of others has just opened: offer help to a loser who cannot win the game by it."""
         command = meddle(sense, fight)
         if command is not None:
             return command
@@ -179,7 +179,7 @@ class BasicBot:
         return self.hinder(sense, fight, window == "last_call")
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
-        """Nobody wins while a card is left that could be thrown; who only comes close costs little."""
+        """Stop a winner with every card there is; spend little on a rival who only comes close."""
         tools = hindering_tools(sense, fight)
         chosen = cheapest_set(tools, fighting.lead(sense, fight))
         if last_call:

@@ -1,4 +1,4 @@
-"""More monsters for one's own fight: while it is as good as won, each is another level."""
+"""More monsters for one's own fight: while it is almost won, each is another level."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from kickdoor.engine.views import SeenFight
 
 
 class Guest(NamedTuple):
-    """A monster that could be brought in, what it adds to both sides of the reckoning, and what bringing it costs."""
+    """A monster that could be brought in, what it adds to each side, and what bringing it costs."""
 
     command: cmd.Command
     strength: int

@@ -1,4 +1,4 @@
-"""Answers to what is about to happen: a Run Away roll, a roll that was made, a Curse that falls."""
+"""Answers to what is about to happen: a Run Away roll, a roll that was made, a Curse about to land."""
 
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, price, slot_of, spare, used
@@ -29,7 +29,7 @@ def at_stake(sense: Sense, roll: SeenRoll) -> float:
 
 
 def slip_away(sense: Sense) -> cmd.Command | None:
-    """Before the roll: a card that gets one away for certain."""
+    """Before the roll: a card that escapes for certain."""
     roll = sense.view.roll
     if roll is None:
         return None
@@ -47,14 +47,14 @@ def slip_away(sense: Sense) -> cmd.Command | None:
 
 
 def on_foot(sense: Sense, roll: SeenRoll, vehicle: CardDef) -> int:
-    """What would be added to the roll without the Vehicle, which keeps all else one has from counting."""
+    """What would be added to the roll without the Vehicle, which keeps everything else from counting."""
     worn = [sense.printed(seen) for seen in sense.me.table if seen.worn or sense.printed(seen).kind != "item"]
     figures = {card.id: sum(line.n.base for line in card.always if line.word == "flee") for card in [*worn, vehicle]}
     return roll.bonus - 2 * figures[vehicle.id] + sum(figures.values())
 
 
 def answer_roll(sense: Sense) -> cmd.Command | None:
-    """After the roll: mend one's own if it fails."""
+    """After the roll: improve one's own if it fails."""
     roll = sense.view.roll
     if roll is None or roll.seat != sense.seat or roll.die + roll.bonus >= roll.needs:
         return None
@@ -64,16 +64,16 @@ def answer_roll(sense: Sense) -> cmd.Command | None:
     for option in sense.eyes.plays:
         pair = used(sense, option) if "card" in option.fixed else None
         if pair is not None:
-            command, saved = mended(sense, option, *pair, roll, risk)
+            command, saved = improved(sense, option, *pair, roll, risk)
             if command is not None and saved > most:
                 best, most = command, saved
     return best
 
 
-def mended(
+def improved(
     sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRoll, risk: float
 ) -> tuple[cmd.Command | None, float]:
-    """A use that changes the roll, and what it saves in the mean."""
+    """A use that changes the roll, and what it saves on average."""
     said = words(use.do)
     missing = roll.needs - roll.bonus - roll.die
     cost = card_worth(sense, card) if option.verb is cmd.Play or (use.cost is not None and use.cost.this) else 0.0
@@ -100,7 +100,7 @@ def mended(
 
 
 def possible(node: Node) -> set[str]:
-    """The words of an effect, those too that a die must grant."""
+    """The words of an effect, including those that depend on a die."""
     return {node.word}.union(*(possible(kid) for kid in node.do))
 
 

@@ -10,7 +10,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-DRAGS = 150  # turns: a game that goes on longer is a long one
+DRAGS = 150  # turns: after that a game counts as long
 
 
 def need(sense: Sense, fight: SeenFight) -> int:
@@ -19,12 +19,12 @@ def need(sense: Sense, fight: SeenFight) -> int:
 
 
 def lead(sense: Sense, fight: SeenFight) -> int:
-    """How much would have to be thrown in to turn a fight that is being won."""
+    """How much it would take to turn a fight that is being won."""
     return 1 - need(sense, fight)
 
 
 def spoils(fight: SeenFight) -> tuple[int, int]:
-    """The levels and Treasures that are in it."""
+    """The levels and Treasures to be won."""
     return sum(foe.levels for foe in fight.foes), sum(foe.treasures for foe in fight.foes)
 
 
@@ -115,9 +115,9 @@ def idle_items(sense: Sense, option: Option) -> list[int]:
 def ask_for_help(
     sense: Sense, fight: SeenFight, options: list[Option], asked: dict[int, int], offers: Offers = rising_offers
 ) -> cmd.Command | None:
-    """Ask whoever could turn it, the least dangerous first, again only for more than was turned down.
+    """Ask players who could turn it, the least dangerous first; ask again only with a better offer.
 
-    Who would win by it asks only those who would win with them: nobody else would come.
+    A player who would win by it asks only those who would win as well: nobody else would come.
     """
     treasures = spoils(fight)[1]
     asking = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
@@ -144,10 +144,10 @@ def wins_too(sense: Sense, helper: int) -> bool:
 
 
 def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float = 1.0) -> bool:
-    """Whether help is worth its price to this helper, dearer or cheaper by its temper.
+    """Whether the price is worth it to this helper; its temper makes it more or less expensive.
 
-    Nobody is helped to victory who does not share it. Where everybody is poor, dear help keeps them so: when a game
-    drags on, a Treasure is enough.
+    Nobody is helped to a victory that is not shared. Where everybody is poor, expensive help keeps them poor: when a
+    game drags on, a Treasure is enough.
     """
     levels, treasures = spoils(fight)
     munchkins, monsters = sense.eyes.forecast(sense.seat)

@@ -36,7 +36,7 @@ def monster_first(slot: Slot, eyes: Eyes, dice: Dice) -> list[int]:
 
 
 def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
-    """Items in a random order until they are worth a level; the dearest of them for double if that is allowed."""
+    """Items in a random order until they are worth a level; the most expensive for double if that is allowed."""
     slot = option.slots[0]
     price = slot.least
     doubles = option.slots[1].high if len(option.slots) > 1 else 0

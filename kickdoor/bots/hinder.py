@@ -1,4 +1,4 @@
-"""Spoiling the fights of others: what could be thrown at them, and when it is time to."""
+"""Spoiling the fights of others: what could be played against them, and when."""
 
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, slot_of, spare, used

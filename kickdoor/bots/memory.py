@@ -6,12 +6,12 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import use_bonus
 from kickdoor.engine.views import SeenFight
 
-A_LIFE: Final = 3  # so many cards are lost at one go only with one's life
+A_LIFE: Final = 3  # only a death loses so many cards at once
 HAND: Final = 12  # known cards of one hand that are remembered
 
 
 class Memory:
-    """Looks at the table whenever its player is asked; what happened in between it has missed."""
+    """Looks at the table whenever its player is asked; it misses what happened in between."""
 
     __slots__ = ("grudges", "noted", "stabbed_by", "died", "belongings", "turn", "row", "backs", "known")
 
@@ -41,7 +41,7 @@ class Memory:
         self.watch_picks(sense)
 
     def resent(self, seat: int, fight: SeenFight) -> None:
-        """Whoever made the monsters stronger, or this side weaker, is remembered for it."""
+        """Remember who made the monsters stronger, or this side weaker."""
         parts = [part for part in fight.monster_parts if part.n > 0]
         parts += [part for part in fight.munchkin_parts if part.n < 0 and part.why == "bonus"]
         for part in parts:

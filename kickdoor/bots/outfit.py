@@ -14,7 +14,7 @@ WORTH_A_SWAP = 3  # how much more bonus another identity must bring
 
 
 def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
-    """The handles of the Items that should be equipped, of those that have to share slots: one's own, or these."""
+    """The handles of the Items to equip, of those that compete for slots: one's own, or these."""
     lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat"}
     items = [
         seen for seen in (sense.me.table if table is None else table)
@@ -33,7 +33,7 @@ def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
 
 
 def rank(sense: Sense, seen: SeenCard) -> tuple[float, bool, int]:
-    """The best first; what is worn already before its equal."""
+    """The best first; of two equals the one that is already equipped."""
     return -power(sense, sense.printed(seen)), not seen.worn, seen.handle
 
 
@@ -78,7 +78,7 @@ def shares(one: CardDef, other: CardDef) -> bool:
 
 
 def lay_down(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]], everything: bool) -> cmd.Command | None:
-    """Items of use go to the table; the others only when the hand is too full."""
+    """Useful Items go to the table; the others only when the hand is too full."""
     for option in by_verb.get(cmd.PutDown, []):
         for handle in option.slots[0].candidates:
             card = sense.eyes.card(handle)
@@ -89,7 +89,7 @@ def lay_down(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]], every
 
 
 def entrust(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
-    """A Hireling without a load gets the best of what lies idle."""
+    """A Hireling without a load gets the best unused Item."""
     loaded = {seen.host for seen in sense.me.table}
     for option in by_verb.get(cmd.Entrust, []):
         host = int(option.fixed["host"])
@@ -142,7 +142,7 @@ def improve(sense: Sense, option: Option) -> cmd.Command | None:
 
 
 def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None:
-    """Sell what is missed least, if a level is worth more."""
+    """Sell the least valuable Items, if a level is worth more."""
     doubles = option.slots[1].high if len(option.slots) > 1 else 0
     chosen = for_a_level(sense, option, option.slots[0].candidates, doubles, level_worth)
     cards = {handle: sense.eyes.card(handle) for handle in chosen}

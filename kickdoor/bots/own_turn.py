@@ -11,7 +11,7 @@ from kickdoor.engine.options import Option, fill
 
 Verbs = dict[type[cmd.Command], list[Option]]
 
-RICH = 3  # so many cards more than one's own make a hand worth having
+RICH = 3  # so many cards more than one's own make a hand worth taking
 WORTH_STEALING = 3  # the bonus that makes a theft at Level 1 worth a card
 
 
@@ -115,7 +115,7 @@ def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:
 
 
 def nasty(sense: Sense, verbs: Verbs) -> cmd.Command | None:
-    """Rather than give Curses away, play them on whoever is ahead."""
+    """Play Curses on the leader rather than give them away."""
     rivals = sense.rivals()
     for option in verbs.get(cmd.Play, []):
         card = sense.eyes.card(int(option.fixed["card"]))

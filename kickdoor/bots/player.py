@@ -1,4 +1,4 @@
-"""What a bot is given: exactly what its seat sees and may do, nothing of the engine's state."""
+"""What a bot is given: exactly what its seat sees and may do, and none of the engine's state."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class Eyes(Protocol):
-    """One seat's eyes at one moment. Everything is worked out only when it is looked at."""
+    """What one seat sees at one moment. Everything is computed only when it is asked for."""
 
     @property
     def seat(self) -> int: ...
 
     @property
     def pool(self) -> Pool:
-        """All cards of the game as printed: that much everybody may read."""
+        """All cards of the game as printed, which everybody may read."""
 
     @property
     def view(self) -> View: ...
@@ -39,7 +39,7 @@ class Eyes(Protocol):
 
     @property
     def strength(self) -> int:
-        """What this seat's munchkin is worth in a fight now."""
+        """The strength of this seat's munchkin now."""
 
     @property
     def fighting(self) -> bool:
@@ -61,13 +61,13 @@ class Eyes(Protocol):
 
 
 class DreamingEyes(Eyes, Protocol):
-    """What the simulator's tables offer besides: a bot may play a possible game to its end before it speaks."""
+    """What the simulator offers in addition: a bot may play a possible game to its end before it speaks."""
 
     def imagine(self, seed: int) -> "Game":
         """A whole game that looks the same from this seat; what the seat does not see is dealt at random."""
 
 
 class Bot(Protocol):
-    """A player. None means: nothing to say; where the game waits for this seat, silence means the default."""
+    """A player. None means nothing to say: if the game waits for this seat, the default is used."""
 
     def act(self, eyes: Eyes) -> Command | None: ...

@@ -21,7 +21,7 @@ from kickdoor.engine.options import Option
 from kickdoor.logged import AnyCommand
 from kickdoor.wire import snake, to_plain
 
-SECONDS: Final = 5.0  # for an answer; the first one has to pay for the program's start
+SECONDS: Final = 5.0  # for an answer; the first one includes the program's start
 LONGEST: Final = 65_536  # letters of an answer
 FACTS: Final = (
     "id", "name", "kind", "level", "treasures", "levels", "tags", "bonus", "gold", "slot", "hands", "big", "family",
@@ -34,7 +34,7 @@ _decode = msgspec.json.Decoder(AnyCommand | None).decode
 
 
 class BotBroke(Exception):
-    """The program did not play on: it could not be started, died, overran its time or said nonsense."""
+    """The program failed: it could not be started, died, took too long or sent an invalid answer."""
 
 
 class ProgramBot:
@@ -57,7 +57,7 @@ class ProgramBot:
         return self.understood(self.line(deadline))
 
     def close(self) -> None:
-        """End the program; it is given no time to say goodbye."""
+        """Kill the program at once."""
         process, self.process = self.process, None
         if process is not None:
             process.kill()

@@ -1,4 +1,4 @@
-"""A player without a plan. It chooses the kind of act first, so that a table full of gear does not drown the rest."""
+"""A player without a plan. It chooses the kind of act first, so that many Items do not crowd out everything else."""
 
 from typing import Final
 
@@ -8,8 +8,8 @@ from kickdoor.bots.player import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, Slot
 
-# How much it likes each kind of act; what is not listed, a little. Gear goes down and on before the door is kicked, and
-# whoever wins claims, so that games come to an end.
+# How much it likes each kind of act; acts that are not listed, a little. Items are put down and equipped before the
+# door is kicked, and a winning fighter claims the kill, so that games come to an end.
 LIKES: Final = {
     "PutDown": 60.0,
     "Equip": 60.0,
@@ -45,7 +45,7 @@ SILENCE: Final = 60.0
 
 
 class RandomBot:
-    """Has dice of its own; the same seed plays the same game."""
+    """Has its own dice; the same seed plays the same game."""
 
     __slots__ = ("dice",)
 
@@ -80,7 +80,7 @@ class RandomBot:
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
 
     def sane(self, option: Option, eyes: Eyes) -> bool:
-        """It has no plan, but it asks nobody for help that does not help, and mostly leaves sleeping dragons alone."""
+        """It has no plan, but it asks only for help that helps, and seldom looks for trouble it cannot beat."""
         if option.verb is cmd.Trouble and self.dice.random() < 0.9:
             strength = eyes.strength
             return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)

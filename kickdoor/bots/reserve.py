@@ -1,6 +1,6 @@
 """Levels in reserve: cards and sales that could raise this munchkin at once, kept until they win.
 
-Whoever is ahead is stopped; whoever keeps two or three levels up the sleeve is not.
+A player who is ahead is stopped; one who keeps two or three levels in hand is not.
 """
 
 from kickdoor.bots import fighting
@@ -18,7 +18,7 @@ LASTING = ("in_fight", "has")  # conditions of a Go Up a Level that are likely t
 
 
 def raising(sense: Sense, option: Option) -> cmd.Command | None:
-    """The command by which a template raises this munchkin: a Go Up a Level, or a level taken from whoever leads."""
+    """The command by which a template raises this munchkin: a Go Up a Level, or a level taken from the leader."""
     if option.verb is not cmd.Play:
         return None
     pair = used(sense, option)
@@ -50,7 +50,7 @@ def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
 
 
 def reserve(sense: Sense, verbs: Verbs) -> int:
-    """How many levels could be had at once: by cards, and by selling what is missed less than a level."""
+    """How many levels could be had at once: by cards, and by selling what is worth less than a level."""
     sales = sum(levels_for_sale(sense, option, LEVEL) for option in verbs.get(cmd.Sell, []))
     return level_ups(sense, verbs.get(cmd.Play, [])) + sales
 

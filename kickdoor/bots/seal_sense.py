@@ -11,7 +11,7 @@ from kickdoor.engine.options import Option, fill
 MOST_OPENED = 4  # Seals that one hand could open
 NEAR = 2  # so few Seals before the end it is time to do something
 HOLD = 5  # and so few before it no gear is sold
-IDLE = 0.4  # of a level: what lies idle is sold all the same
+IDLE = 0.4  # of a level: unused Items are sold all the same
 
 
 def seals_left(sense: Sense) -> int:
@@ -50,7 +50,7 @@ def tend_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cm
 
 
 def finish_by_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
-    """Whoever would win by the last Seal opens all that are left at one go, if the cards for it are at hand."""
+    """If the last Seal would win the game, open all that are left at once, if the cards for it are there."""
     left = seals_left(sense)
     if left > MOST_OPENED or not best_equipped(sense):
         return None
@@ -59,7 +59,7 @@ def finish_by_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) 
 
 
 def opening(sense: Sense, option: Option) -> cmd.Command | None:
-    """The command for a card that opens a Seal: a Curse hits whoever is next best equipped."""
+    """The command for a card that opens a Seal: a Curse hits the next best equipped."""
     pair = used(sense, option)
     node = pair[1].do if pair is not None else sense.eyes.card(int(option.fixed["card"])).do
     if node is None or "open_seal" not in words(node):

@@ -1,4 +1,4 @@
-"""A player with a plan: it keeps levels in reserve and tools for the end, and jumps when the reserve suffices."""
+"""A player with a plan: it keeps levels in reserve and tools for the end, and uses them when that wins."""
 
 from kickdoor.bots import fighting, outfit
 from kickdoor.bots.bargain import ask_for_help, fair_wish, helping_pays
@@ -33,7 +33,7 @@ AT_MOST = 0.6  # and after that
 
 
 class ShrewdBot(BasicBot):
-    """Bargains for what help is worth to both, and never makes itself a target if it can do without."""
+    """Bargains for what help is worth to both, and avoids becoming a target."""
 
     __slots__ = ("offered", "swapped")
 
@@ -140,7 +140,7 @@ class ShrewdBot(BasicBot):
         return helping_pays(sense, fight, len(proposal.picks), gold, self.temper.price)
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
-        """Everything against a winner, what is cheap against whoever would stand right before the end, else nothing."""
+        """Everything against a winner, cheap cards against a player who would get close to winning, else nothing."""
         level = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
         resented = fight.fighter in self.memory.grudges
         steps = LAST_STEPS + (max(0, self.temper.spite) if resented else 0)

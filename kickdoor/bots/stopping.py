@@ -1,6 +1,6 @@
 """The last call: what keeps a winner from winning, and what would keep oneself from it.
 
-The winning Level can be missed with the fight won: whoever loses a level at the last moment only gets it back.
+A won fight can still miss the winning Level: a player who loses a level at the last moment only gains it back.
 """
 
 from kickdoor.bots import fighting

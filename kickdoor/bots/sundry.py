@@ -73,7 +73,7 @@ def gamble(sense: Sense, risk: float) -> cmd.Command | None:
 
 
 def meddle(sense: Sense, fight: SeenFight) -> cmd.Command | None:
-    """In the fight of others: take it over if it can be won, or drag whoever leads into it if it is lost."""
+    """In the fight of others: take it over if it can be won, or drag the leader into it if it is lost."""
     for option in sense.eyes.plays:
         pair = used(sense, option) if "card" in option.fixed else None
         if pair is None:

@@ -1,4 +1,4 @@
-"""Tempers: they colour a player's prices, its grudges and its talk, not its wits."""
+"""Tempers: they change a player's prices, its grudges and its talk, not how well it plays."""
 
 from random import Random
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ class Temper(NamedTuple):
     name: str
     price: float = 1.0  # what it wants for its help, against a fair price
     spite: int = 0  # how many Levels earlier than others it stands in somebody's way
-    grudge: float = 1.0  # how much more it spends on whoever stood in its own way
+    grudge: float = 1.0  # how much more it spends against those who stood in its way
     chatter: float = 0.35  # how often it says something when there is something to say
 
 

@@ -1,4 +1,4 @@
-"""What could be thrown into a fight, how far each thing would swing it, and what it would cost its owner."""
+"""What could be played in a fight, how far it would swing the fight, and what it would cost its owner."""
 
 from itertools import combinations
 
@@ -13,7 +13,7 @@ MOST_TOOLS = 9  # weighed against each other at once
 
 
 class Tool:
-    """Something that could be said, how far it swings the fight for whoever says it, and its cost in points."""
+    """A possible command, how far it swings the fight for its player, and its cost in points."""
 
     __slots__ = ("command", "swing", "cost", "ends")
 

@@ -44,7 +44,7 @@ def held_tools(sense: Sense) -> list[Tool]:
 
 
 def with_help(sense: Sense, monster: CardDef, gap: int, gain: float) -> float:
-    """What it would bring in the mean if others are asked for help, who want two Treasures, or one from the weaker."""
+    """What it would bring on average if others are asked for help, who want two Treasures, or one from the weaker."""
     level = sense.me.level + monster.levels
     if level > sense.winning_level() - SAFE or sense.says(monster, "help", 1) == 0:
         return 0.0

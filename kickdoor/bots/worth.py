@@ -15,7 +15,7 @@ TREASURE: Final = 3.5
 DOOR: Final = 1.5
 GAME: Final = 1000.0
 SEAL: Final = 4.0
-DREAD: Final = 4  # Seals left at which a Seal bothers twice as much whoever would lose by the last one
+DREAD: Final = 4  # with so few Seals left, a Seal hurts a player who would lose by the last one twice as much
 GOLD: Final = 1 / 250  # points for a Gold Piece
 KINDS: Final = {
     "curse": 3.5,
@@ -44,7 +44,7 @@ def card_worth(sense: Sense, card: CardDef) -> float:
     if card.kind == "monster" and sense.beats(card, sense.seat):
         return 4.0 + card.treasures
     if card.kind == "level_up" and sense.me.level >= sense.rule("kill_from") - 1:
-        return 5.0  # of no more use, but nobody else shall have it
+        return 5.0  # no longer useful, but kept from the others
     return KINDS.get(card.kind, 2.0)
 
 
@@ -135,7 +135,7 @@ def bother(sense: Sense, node: Node, seat: int) -> float:
 
 
 def seal_harm(sense: Sense, node: Node, seat: int) -> float:
-    """A Seal bothers its opener, and the more the nearer the end is, which only the best equipped need not fear."""
+    """A Seal hurts its opener, and more the nearer the last Seal is, unless the opener is the best equipped."""
     left = sense.rule("seals_to_end") - len(sense.view.open_seals)
     ahead = max(
         range(len(sense.view.seats)), key=lambda one: sense.view.seats[one].strength - sense.view.seats[one].level
@@ -171,7 +171,7 @@ def lost(sense: Sense, node: Node, seat: int) -> float:
     return sum(worths[:n])
 
 
-# Words whose harm a look at the table tells closer than their weight.
+# Words whose harm can be estimated better from the table than by their weight.
 HARMS: Final[dict[str, Callable[[Sense, Node, int], float]]] = {
     "lose_levels": levels_lost,
     "death": all_lost,

@@ -1,4 +1,4 @@
-"""What can be wrong with a word that is spelt right: one small check per question, each yields (path, message)."""
+"""What can be wrong with well-formed words: one small check per question, each yields (path, message)."""
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -47,7 +47,7 @@ def _tags(word: msgspec.Struct) -> tuple[str, ...]:
 
 
 def targets(card: schema.Card) -> Iterator[Complaint]:
-    """Words that speak of a target or a player that there is not."""
+    """Words that refer to a target or a player that does not exist."""
     for scene in scenes(card):
         for path, word in walk(scene.effects, scene.path):
             yield from _target(card, scene, path, word)
@@ -114,7 +114,7 @@ def standing(card: schema.Card) -> Iterator[Complaint]:
 
 
 def ranges(card: schema.Card) -> Iterator[Complaint]:
-    """Bounds that exclude each other, tables with holes, choices that are none."""
+    """Bounds that exclude each other, tables with gaps, and choices with fewer than two ways."""
     for path, word in walk(card):
         match word:
             case w.LevelIs() | w.Has() | w.FoesNumber() if word.min > word.max:

@@ -56,7 +56,7 @@ def lower(card: schema.Card) -> CardDef:
             lowered.uses += (Use("Abandon", MOMENTS["your_flee"], w.sequence(()), cost=Cost(this=True)),)
         case schema.LevelUp():
             lowered.do = w.sequence((w.GainLevels(n=1), *card.cost))
-        case _:  # all that such a card says has its place
+        case _:  # everything on such a card is used
             pass
     _carry(lowered, card)
     return lowered

@@ -1,4 +1,4 @@
-"""A word of the card language is whole, or the program does not start."""
+"""Checks at the start of the program that every word of the card language is complete."""
 
 from collections.abc import Collection, Iterable
 

@@ -1,4 +1,4 @@
-"""Looks for what makes no sense in cards that are spelt right."""
+"""Finds what makes no sense in well-formed cards."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -127,7 +127,7 @@ def _curse(card: schema.Curse) -> Iterator[Complaint]:
 
 
 def _doubts(card: schema.Card) -> Iterator[Complaint]:
-    """What is unusual and may be meant so."""
+    """What is unusual, but may be intended."""
     if isinstance(card, schema.Monster):
         treasures, levels = ladder(card.level)
         if card.treasures not in treasures:

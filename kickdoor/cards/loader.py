@@ -1,4 +1,4 @@
-"""Loads card files and whole sets, strictly: whatever is not understood is a mistake with its place.
+"""Loads card files and whole sets, strictly: what is not understood is reported as a mistake with its place.
 
 A set is a folder with a `rulebook.yaml` and card files, each a list of cards, each card a map with its `kind`.
 """

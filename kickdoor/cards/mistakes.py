@@ -1,4 +1,4 @@
-"""What is wrong with a card, said so that its author can mend it."""
+"""Mistakes in cards, reported so that their author can fix them."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches

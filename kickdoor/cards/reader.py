@@ -16,7 +16,7 @@ from kickdoor.cards.source import Listing, Scalar, Table, Tree, Unreadable
 from kickdoor.cards.words import FAMILIES, Word
 
 MAX_MISTAKES: Final = 200
-BAD: Final = object()  # stands for what could not be read; its mistake is noted
+BAD: Final = object()  # a value that could not be read; its mistake is noted
 
 _INT: Final = re.compile(r"[+-]?[0-9]{1,7}")
 _YES: Final = frozenset({"true", "yes", "on"})
@@ -92,7 +92,7 @@ class Reader:
         for key, node in table.entries.items():
             if key in fields:
                 values[fields[key].name] = self._at(key, node, fields[key].type)
-        if strange:  # what seems to be missing was probably misspelt
+        if strange:  # the missing field is probably the misspelled one
             return BAD
         built = self._build(cls, values, table.line)
         return BAD if table.twice or any(value is BAD for value in values.values()) else built

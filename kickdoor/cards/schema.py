@@ -38,7 +38,7 @@ class Monster(Card, frozen=True, tag="monster", kw_only=True):
 
 
 class Curse(Card, frozen=True, tag="curse"):  # MIX-02: whatever its set calls it
-    """Happens to whoever meets it at the door or is hit with it."""
+    """Happens to the player who meets it at the door or is hit with it."""
 
     do: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()  # if nothing of `do` could happen
@@ -123,7 +123,7 @@ class OneShot(Card, frozen=True, tag="one_shot"):  # ONE-01
 
 
 class LevelUp(Card, frozen=True, tag="level_up"):
-    """Whoever receives it goes up a level. Not an Item."""
+    """The player who receives it goes up a level. Not an Item."""
 
     cond: Cond | None = None  # who may receive it
     cost: tuple[Effect, ...] = ()  # what happens to the receiver besides

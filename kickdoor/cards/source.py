@@ -1,6 +1,6 @@
-"""Reads YAML written by anybody: plain lists, maps and scalars with their line numbers, within limits.
+"""Reads untrusted YAML: plain lists, maps and scalars with their line numbers, within limits.
 
-The parser's events are read one by one, so that nothing is built before it is known to be harmless: no aliases, no
+The parser's events are read one by one, so that nothing is built before it is known to be safe: no aliases, no
 anchors, no tags, no second document. Scalars stay text here; what they mean is decided by the field they fill, so that
 `on`, `no` and `yes` are ordinary words.
 """
@@ -47,7 +47,7 @@ Tree: TypeAlias = Scalar | Listing | Table
 
 
 class Unreadable(Exception):
-    """Not YAML as we read it."""
+    """Not YAML that this reader accepts."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(message)
@@ -98,7 +98,7 @@ def _line(event: yaml.Event) -> int:
 
 
 class _Builder:
-    """Puts events together to a tree."""
+    """Builds a tree from events."""
 
     def __init__(self) -> None:
         self.root: Tree | None = None

@@ -68,7 +68,7 @@ $ kickdoor card show mine.yaml#tax_ogre
 - `yes`, `no`, `on` and `off` are plain words; only a field that takes `true` or `false` reads them as such.
 - There are no anchors, aliases or tags; a file has at most 1 MiB, 24 levels of nesting and 2,000 cards.
 
-"You" is whomever the card happens to: its player, the victim of a Curse, the munchkin who was caught. What needs a
+"You" is the player the card happens to: its player, the victim of a Curse, the munchkin who was caught. What needs a
 choice beforehand (a monster, a player, an Item) stands in a `use` with a `target`.
 
 A set is a folder with a `rulebook.yaml` (name, identities, tags, what things are called, the numbers that differ from

@@ -1,1 +1,1 @@
-"""Positions as text: what lies where, whose turn it is and what is pending. docs/positions.md explains the notation."""
+"""Positions as text: the cards, the turn and what is pending. docs/positions.md explains the notation."""

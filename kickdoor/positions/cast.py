@@ -113,7 +113,7 @@ def in_play_first(state: State, seat: int) -> Callable[[int], int]:
 
 
 def aimed_at(state: State, seat: int) -> Callable[[int], int]:
-    """A target: what is in the fight, then what lies before others, then one's own."""
+    """A target: cards in the fight, then other players' cards in play, then one's own."""
 
     def rank(card: int) -> int:
         if state.zone[card] == FIGHT:

@@ -1,4 +1,4 @@
-"""Puts the cards of a position where they lie, and what is pending with them."""
+"""Puts the cards of a position in their places, and sets up what is pending."""
 
 import re
 from typing import Final
@@ -30,7 +30,7 @@ _SEED: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def empty_table(given: Given, pool: Pool) -> State:
-    """The table before a card lies on it."""
+    """The table without any cards."""
     for name in given.house_rules:
         kept_out = name.removeprefix(f"{LEFT_OUT} ")
         if name not in pool.rulebook.numbers and (kept_out == name or kept_out not in pool.by_id):

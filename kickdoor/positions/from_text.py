@@ -156,7 +156,7 @@ def unrest(game: Game) -> str:
         waiting = game.waiting()
         for seat in waiting:
             game.copy().submit(seat, game.default(seat))
-    except Exception as error:  # anybody may have written these frames
+    except Exception as error:  # the frames come from untrusted text
         return f"what is pending does not fit the rest of the position ({error!r})"
     if events:
         return f"the position does not stay as it is: {type(events[0]).__name__} would follow at once"

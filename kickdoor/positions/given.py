@@ -75,7 +75,7 @@ class Given(Struct, frozen=True, kw_only=True):
     deal: bool = False
     seed: int | str = 0  # a number, or 64 hexadecimal digits
     refused: str = ""  # such a table cannot be set up
-    facts: dict[str, Any] = {}  # what is pending: trees that are read once the cards lie there
+    facts: dict[str, Any] = {}  # what is pending: trees that are read once the cards are in place
 
 
 def pair(entry: str | dict[str, str]) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from msgspec import Struct
 PACKAGE: Final = Path(__file__).parents[1]
 GENERATED: Final = "do not edit."  # such a module lists what can be said; others carry it out
 
-# The rooms that carry out rules. The others report them, count them or play by them.
+# The packages that carry out rules. The others report them, count them or play by them.
 ROOMS: Final = ("engine/**/*.py", "cards/**/*.py", "sets/**/*.py", "sets/**/*.yaml", "choice.py", "house_rules.py")
 
 ID: Final = re.compile(r"\b[A-Z]{2,5}-\d{2,3}\b")

@@ -1,4 +1,4 @@
-"""Reads the rulebook's files. What is not understood is refused, with the file and the id."""
+"""Reads the rulebook's files. What is not understood is an error that names the file and the id."""
 
 import re
 from collections.abc import Hashable, Iterable

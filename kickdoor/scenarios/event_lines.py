@@ -22,7 +22,7 @@ NUMBERS: Final[dict[type[ev.Event], frozenset[str]]] = {
     ev.Shuffled: frozenset({"order"}),
     ev.SealsShuffled: frozenset({"order"}),
 }
-HIDDEN: Final = frozenset({"old", "new", "key", "stream"})  # bookkeeping
+HIDDEN: Final = frozenset({"old", "new", "key", "stream"})  # internal
 
 
 def fields(state: State, cast: Cast, event: ev.Event) -> dict[str, str]:

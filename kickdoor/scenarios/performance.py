@@ -83,7 +83,7 @@ def run(scenario: Scenario, set_id: str) -> Outcome:
         return Outcome(tuple(play.told), play.failure("", str(error)))
     except Stuck as error:
         return Outcome(tuple(play.told), play.failure("", f"the game is stuck: {error}"))
-    except Exception as error:  # a mistake in the engine, which must not keep the other scenarios from being told
+    except Exception as error:  # a bug in the engine must not stop the other scenarios
         last = traceback.extract_tb(error.__traceback__)[-1]
         at = f"{last.filename}:{last.lineno}"
         return Outcome(tuple(play.told), play.failure("", f"the engine broke: {error!r} at {at}"))
@@ -188,7 +188,7 @@ class Play:
         return f"; {self.cast.seats[question.seat]} is asked {question.key}: {shown(of)}"
 
     def _all_pass(self, window: str) -> None:
-        """Everybody passes until no window is open, or until the one that is named is closed."""
+        """Everybody passes until no window is open, or until the named one is closed."""
         open_now = window_name(self.game.state)
         if window == "any" and open_now == "none":
             return

@@ -1,4 +1,4 @@
-"""Reads scenario files, strictly: whatever is not understood is an error with file, line, scenario and place."""
+"""Reads scenario files, strictly: what is not understood is an error with file, line, scenario and place."""
 
 from pathlib import Path
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What a viewer has seen, learned only from what the engine lets out."""
+"""What a viewer has seen, taken only from what the engine shows it."""
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility

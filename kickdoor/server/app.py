@@ -1,4 +1,4 @@
-"""The server as an application: routes, headers, the page if there is one."""
+"""The ASGI application: routes, headers, and the page if it was built."""
 
 import threading
 from collections.abc import AsyncIterator
@@ -38,7 +38,7 @@ HEADERS: Final = {
 
 
 class Armour:
-    """Puts the protective headers on every answer."""
+    """Adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -81,7 +81,7 @@ async def page(request: Request) -> Response:
 
 
 def warm_up() -> None:
-    """Read the sets before somebody waits for them."""
+    """Load the sets in advance, so that no request waits for them."""
     for id in sets.ids():
         packs.prepare((id,))
         sets.pool(id)

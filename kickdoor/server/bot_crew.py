@@ -1,4 +1,4 @@
-"""The processes that play bots, from the server's side: asked one errand at a time, killed when they overrun."""
+"""Runs bots in separate processes: each is asked one errand at a time and killed if it takes too long."""
 
 import asyncio
 import struct
@@ -41,7 +41,7 @@ class Bench:
         self.lock = asyncio.Lock()
 
     async def ask(self, errand: Errand, pack: bytes) -> Wish:
-        """What the bot wants: nothing if it has nothing to say, or took too long, or broke."""
+        """The bot's command; none if it has nothing to say, took too long or crashed."""
         async with self.lock:
             try:
                 if errand.pack_hash not in self.packs:
@@ -80,7 +80,7 @@ class Bench:
 
 
 class Crew:
-    """All benches; a game stays with one, which remembers its bots."""
+    """All benches; a game stays with one bench, which keeps its bots."""
 
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
         self.benches = [Bench(seconds, metrics) for _ in range(max(1, workers))]

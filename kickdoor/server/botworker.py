@@ -1,6 +1,6 @@
-"""A process that plays bots: asked on its standard input, it answers on its standard output. It knows no game.
+"""A process that plays bots: it reads questions from standard input and answers on standard output. It holds no game.
 
-Each message is four bytes of length and JSON. An Errand brings what the seat knows and nothing else.
+Each message is four bytes of length and JSON. An Errand contains what the seat knows and nothing else.
 """
 
 import secrets
@@ -19,7 +19,7 @@ from kickdoor.saves import load_known
 from kickdoor.server import packs
 from kickdoor.wire import from_plain
 
-MOST_BOTS: Final = 2_000  # that are remembered
+MOST_BOTS: Final = 2_000  # that are kept in memory
 
 
 class Errand(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What is said at a table. The last lines are kept; a viewer who has muted a seat hears nothing of it."""
+"""Chat at a table. The last lines are kept; a viewer does not receive lines of seats they have muted."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ class KeptLine(msgspec.Struct, frozen=True, omit_defaults=True):
     quip: Quip | None = None
 
     def heard(self, language: str) -> Spoken:
-        """People are heard as they speak, bots in the listener's language."""
+        """The line for a listener: people's own words, and bots' lines in the listener's language."""
         quip = self.quip
         text = talk_text(quip.temper, quip.moment, quip.number, quip.whom, language) if quip else self.text
         return Spoken(self.by, self.seat, text, number=self.number)
@@ -49,7 +49,7 @@ class Talk:
         self.number = self.lines[-1].number if self.lines else 0
 
     async def say(self, by: str, seat: int, text: str = "", quip: Quip | None = None) -> None:
-        """A line of chat: kept, then told."""
+        """Store a line of chat, then send it."""
         self.number += 1
         line = KeptLine(by, seat, self.number, text, quip)
         if await self.table.keep(*store.keep_talk(self.table.id, line.number, encode(line), KEPT)):
@@ -58,12 +58,12 @@ class Talk:
                 self.tell(viewer, line.heard(viewer.language))
 
     def show(self, by: str, seat: int, emote: str) -> None:
-        """An emote is of the moment: nobody sees it later."""
+        """Send an emote, which is not stored."""
         for viewer in self.table.viewers:
             self.tell(viewer, Spoken(by, seat, emote, emote=True))
 
     def recall(self, viewer: Viewer) -> None:
-        """What was said before, for somebody who comes."""
+        """The stored lines, for a viewer who connects."""
         for line in self.lines:
             self.tell(viewer, line.heard(viewer.language))
 

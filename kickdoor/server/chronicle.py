@@ -1,4 +1,4 @@
-"""The story of a table's game in every language that somebody listens in: the last lines, ready to be sent."""
+"""The story of a table's game in each language in use: its last lines, ready to be sent."""
 
 import asyncio
 from collections import deque
@@ -15,8 +15,8 @@ from kickdoor.story.parts import Line
 from kickdoor.story.sentence import Account
 from kickdoor.story.teller import Teller
 
-TAIL: Final = 200  # lines that are kept at hand; about 40 KiB in each language
-CHAPTER: Final = 200  # lines that are told at once to somebody who asks for more
+TAIL: Final = 200  # lines kept in memory; about 40 KiB in each language
+CHAPTER: Final = 200  # lines sent at once to a viewer who asks for more
 
 encode = msgspec.json.Encoder().encode
 
@@ -49,13 +49,13 @@ class Tongue:
 class Chronicle:
     def __init__(self) -> None:
         self.tongues: dict[str, Tongue] = {}
-        self.looking_back = asyncio.Lock()  # one at a time: each plays the game again
+        self.looking_back = asyncio.Lock()  # one at a time, because each replays the game
 
     def __contains__(self, language: str) -> bool:
         return language in self.tongues
 
     def begin(self, game: Game, languages: Iterable[str]) -> None:
-        """A new game: what was told before is forgotten."""
+        """Begin the story of a new game."""
         self.tongues = {language: Tongue(game, language) for language in languages}
         self.hear(game, game.opening)
 
@@ -64,17 +64,17 @@ class Chronicle:
             tongue.hear(game, events)
 
     async def recall(self, whole: games.Record, game: Game, language: str) -> None:
-        """The story so far in another language, worked out from the log."""
+        """Build the story so far in another language from the log."""
         try:
             tongue = await asyncio.to_thread(recalled, whole, language)
-        except Exception as error:  # a game that another version has played: its story begins here
+        except Exception as error:  # a game from another version: its story begins here
             log_error("story", error, game=whole.id)
             tongue = Tongue(game, language)
             tongue.teller.resume(game)
         self.tongues[language] = tongue
 
     async def earlier(self, whole: games.Record, language: str, seat: int, before: int) -> list[Line]:
-        """The lines before one of that number, worked out from the log."""
+        """The lines before that number, built from the log."""
         async with self.looking_back:
             try:
                 return await asyncio.to_thread(chapter, whole, language, seat, before)
@@ -96,7 +96,7 @@ class Chronicle:
 
 
 def accounts(teller: Teller, game: Game, events: Sequence[Event]) -> list[Account]:
-    """What is told of a command. A teller that stumbles goes on after it: a story must not stop a game."""
+    """The lines about a command. An error in the story is logged and skipped: it must not stop the game."""
     try:
         return teller.hear(game, events)
     except Exception as error:
@@ -109,7 +109,7 @@ def told(entries: Iterable[Entry], seat: int) -> bytes:
     return b",".join(entry.own.get(seat, entry.line) for entry in entries)
 
 
-# -- from the log: this takes as long as the game is, so it is done beside the event loop -----------------------------
+# -- from the log: this takes as long as the game is, so it runs outside the event loop -------------------------------
 
 
 def recalled(whole: games.Record, language: str) -> Tongue:
@@ -124,7 +124,7 @@ def recalled(whole: games.Record, language: str) -> Tongue:
 
 
 def chapter(whole: games.Record, language: str, seat: int, before: int) -> list[Line]:
-    """The lines before one of that number, as a seat knows them."""
+    """The lines before that number, as a seat knows them."""
     lines: deque[Line] = deque(maxlen=CHAPTER)
     teller = None
     for game, _, _, events in games.played(whole):

@@ -1,4 +1,4 @@
-"""The table's clock: how long the game waits for somebody. Its lengths never depend on a hand."""
+"""The table's clock: how long the game waits for a player. Times never depend on hidden cards."""
 
 import time
 from typing import Final, Literal
@@ -15,15 +15,15 @@ HOLD_SECONDS: Final = 10.0
 HOLDS: Final = 2  # per seat and fight
 LAST_CALL: Final = 2.0  # times as long
 LEAST_SECONDS: Final = 5.0  # for anything, even if the turn's time is used up
-EXTRA_SECONDS: Final = 60.0  # per seat and game, over and above its turns
+EXTRA_SECONDS: Final = 60.0  # per seat and game, in addition to its turns
 WORTH_KEEPING: Final = 1.0  # seconds spent since it was last written down
-SLOW_WINDOWS: Final = frozenset({"opening", "overflow"})  # not reactions: they take their time
+SLOW_WINDOWS: Final = frozenset({"opening", "overflow"})  # not reactions: these are never hurried
 
 What = Literal["", "window", "turn"]
 
 
 class Spent(msgspec.Struct, frozen=True):
-    """What a restart must not give back: time of this turn, extra time, and Holds of this fight."""
+    """What a restart must not reset: time used in this turn, extra time, and Holds of this fight."""
 
     turns: int
     used: dict[int, float]
@@ -37,14 +37,14 @@ NOTHING: Final = Spent(-1, {}, {}, {}, 0.0, False)
 
 
 class Clock:
-    """Runs while somebody is waited for; `restart` after every change that is told."""
+    """Runs while the game waits for a player; call `restart` after every change."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self.reset()
 
     def reset(self) -> None:
-        """A new game: nothing is spent yet."""
+        """Start a new game with nothing spent."""
         self.began = time.monotonic()
         self.held = 0.0  # seconds added to this window
         self.holds: dict[int, int] = {}
@@ -59,7 +59,7 @@ class Clock:
     # -- what it says -------------------------------------------------------------------------------------------------
 
     def waiting_for(self) -> tuple[What, int]:
-        """What is being waited for, and whom if it is one person."""
+        """What the game waits for, and for whom if it is one person."""
         game = self.table.game
         if game is None or game.over or self.table.record.paused:
             return "", -1
@@ -71,7 +71,7 @@ class Clock:
 
     @property
     def hurried(self) -> bool:
-        """Alone with bots nobody is."""
+        """Whether the clock applies: a person alone with bots is never hurried."""
         return len(self.table.record.people) >= 2
 
     @property
@@ -99,7 +99,7 @@ class Clock:
     # -- what moves it ------------------------------------------------------------------------------------------------
 
     def restart(self, now: float) -> None:
-        """The game has moved: wait anew."""
+        """Start waiting again, because the game has moved on."""
         self.used, self.bank = self.charged(now)
         self.held = 0.0
         self.wake(now)
@@ -117,12 +117,12 @@ class Clock:
         return used, bank
 
     def stand_still(self, now: float) -> None:
-        """Nobody is there: what they have used is used, and no more is counted."""
+        """Stop counting while nobody is connected; the time used so far stays used."""
         self.used, self.bank = self.charged(now)
         self.waited = ("", -1)
 
     def wake(self, now: float) -> None:
-        """Wait for whoever is to speak, from now on."""
+        """Start waiting for the players who have to speak."""
         game = self.table.game
         state = None if game is None else game.state
         if state is not None and state.turns != self.turns:
@@ -136,7 +136,7 @@ class Clock:
         self.began = now
 
     def hold(self, seat: int) -> bool:
-        """Ten seconds more, if this seat may."""
+        """Add ten seconds, if this seat may."""
         if self.waited[0] != "window" or self.seconds < 0 or self.holds.get(seat, 0) >= HOLDS:
             return False
         self.holds[seat] = self.holds.get(seat, 0) + 1
@@ -146,7 +146,7 @@ class Clock:
     # -- what survives ------------------------------------------------------------------------------------------------
 
     def statements(self, now: float) -> list[store.Statement]:
-        """What is to be written down now: nothing if hardly anything was spent since."""
+        """What has to be stored now; nothing if little time was spent since the last write."""
         if self.table.game is None or not self.hurried:
             return []
         used, bank = self.charged(now)
@@ -157,7 +157,7 @@ class Clock:
         return [store.keep_clock(self.table.record.game, msgspec.json.encode(spent))]
 
     def recall(self) -> None:
-        """Take up what was written down."""
+        """Restore what was stored."""
         self.reset()
         row = self.table.house.store.one("SELECT data FROM clocks WHERE game = ?", self.table.record.game)
         game = self.table.game
@@ -176,7 +176,7 @@ class Clock:
         return msg.Clock(self.waited[0], -1 if left is None else round(max(0.0, left), 1), self.waited[1], holds)
 
     def tell(self, now: float) -> None:
-        """Everybody sees the clock, unless it would say the same: untimed, and waiting for the same."""
+        """Send the clock to everybody, unless it is untimed and waits for the same as before."""
         telling = (*self.waited, self.seconds >= 0)
         if telling == self.told and not telling[2]:
             return

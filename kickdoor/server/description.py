@@ -1,4 +1,4 @@
-"""A table as everybody who looks at it is told: who sits where, what is played, and by what rules."""
+"""The description of a table that is sent to its viewers: who sits where, what is played, and by which rules."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from kickdoor.server.messages import Table
 
 
 def described(table: LiveTable, seated: bool) -> Table:
-    """Only those who are `seated` are told the links."""
+    """The description; only those who are `seated` get the links."""
     record = table.record
     deal = table.deal if record.game else None
     seats = [player.shown(bool(player.person) and table.online(player.person)) for player in record.seats]

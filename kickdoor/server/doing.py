@@ -16,7 +16,7 @@ HOSTS = (msg.Start, msg.AddBot, msg.RemoveSeat, msg.Settings, msg.Pause, msg.Rem
 
 
 async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid) -> msg.Told | None:
-    """Do it, or raise NotAllowed; what only this viewer is answered."""
+    """Do it, or raise NotAllowed; returns the messages for this viewer only."""
     record = room.record
     player = record.seats[seat]
     if isinstance(said, HOSTS):

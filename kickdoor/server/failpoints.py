@@ -1,4 +1,4 @@
-"""Where a test can pull the plug: `KICKDOOR_DIE_AT=after_commit:7` dies at the seventh commit. Unset, it is inert."""
+"""Points where a test can kill the server: `KICKDOOR_DIE_AT=after_commit:7` dies at the seventh commit."""
 
 import os
 import signal

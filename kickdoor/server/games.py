@@ -23,7 +23,7 @@ SNAPSHOT_EVERY: Final = 50  # commands
 
 
 class BadGame(ValueError):
-    """A record that is none, or that does not replay, and why."""
+    """A record that cannot be read or does not replay, and why."""
 
 
 class Latecomer(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
     assert isinstance(seq, int) and isinstance(data, bytes)
     try:
         snapshot = saves.load(data, packs.pool(pack))
-    except saves.BadSave:  # another version has written it; the log is enough
+    except saves.BadSave:  # written by another version: use the log instead
         return replayed(dealt(deal, pack), store.log(id))
     return replayed(snapshot, store.log(id, seq))
 
@@ -98,7 +98,7 @@ def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
 
 
 def record(store: Store, id: str) -> Record:
-    """Everything about a game; it knows every hand, so it is for those who may."""
+    """The full record of a game. It reveals every hand, so callers must check who asks."""
     row = store.one("SELECT deal, pack FROM games WHERE id = ?", id)
     if row is None:
         raise BadGame(f"there is no game {id!r}")
@@ -114,7 +114,7 @@ def commands(store: Store, id: str) -> list[tuple[int, AnyCommand]]:
 
 
 def played(whole: Record) -> Iterator[tuple[Game, int, AnyCommand | None, list[ev.Event]]]:
-    """The game, step by step: the deal first, then every command with what it caused. It is one game that goes on."""
+    """The game step by step: the deal, then every command with its events. The game object is the same each time."""
     game = dealt(whole.deal, whole.pack)
     yield game, -1, None, game.opening
     for seq, (seat, command) in enumerate(whole.commands, 1):
@@ -125,7 +125,7 @@ def played(whole: Record) -> Iterator[tuple[Game, int, AnyCommand | None, list[e
 
 
 def rename(game: Game, seat: int, name: str) -> None:
-    """A seat has another name from now on, also after an undo."""
+    """Give a seat another name from now on, also after an undo."""
     for state in (game.state, game.start):
         state.seats[seat].name = name
 
@@ -145,7 +145,7 @@ def to_file(whole: Record) -> bytes:
 
 
 def from_file(data: bytes, most: int = 50_000_000) -> Record:
-    """The record in a file that anybody may have written."""
+    """The record in an untrusted file."""
     try:
         unpacker = zlib.decompressobj()
         content = unpacker.decompress(data, most)

@@ -1,4 +1,4 @@
-"""All tables of this server: those awake in memory, the others in the store until somebody comes."""
+"""All tables of this server: the active ones in memory, the others in the store until somebody opens them."""
 
 import asyncio
 import time
@@ -40,7 +40,7 @@ class Hub(House):
         self.sweeper = asyncio.create_task(self.sweep())
 
     async def close(self) -> None:
-        """Tell everybody to come back, and put all tables to sleep."""
+        """Ask all viewers to reconnect later, and unload all tables."""
         if self.sweeper is not None:
             self.sweeper.cancel()
         for room in list(self.rooms.values()):
@@ -52,7 +52,7 @@ class Hub(House):
         self.store.close()
 
     def errand(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Something that is finished whoever waits for it."""
+        """Run a task to its end, even if the caller is cancelled."""
         task = asyncio.create_task(work)
         self.errands.add(task)
         task.add_done_callback(self.errands.discard)
@@ -61,7 +61,7 @@ class Hub(House):
     # -- rooms --------------------------------------------------------------------------------------------------------
 
     def room(self, id: str) -> Room | None:
-        """The table of that id, woken if it sleeps; None if there is none."""
+        """The table of that id, loaded from the store if necessary; None if there is none."""
         room = self.rooms.get(id)
         if room is None:
             row = self.store.one("SELECT record FROM tables WHERE id = ?", id)
@@ -76,11 +76,11 @@ class Hub(House):
         return room
 
     def lose(self, room: LiveTable) -> None:
-        """What is in memory could not be written: the table is loaded anew as the store has it."""
+        """Drop a table whose change could not be written; it is loaded again from the store."""
         self.drop(room, 1011)
 
     def drop(self, room: LiveTable, code: int) -> None:
-        """Put a table to sleep; whoever looks at it is sent away with a code and finds it again by asking."""
+        """Unload a table; its viewers are disconnected with a code and may reconnect to load it again."""
         room.gone = True
         for viewer in room.viewers:
             viewer.close(code)
@@ -149,7 +149,7 @@ class Hub(House):
             return seated
 
     async def seat(self, room: Room, person: str, browser: str, also: list[store.Statement]) -> forms.Seated:
-        """Give somebody the means to come back: this browser, and a private link."""
+        """Give a person the ways to come back: this browser's cookie, and a private link."""
         token, statement = sitting.new_seat_token(room.id, person)
         holder = store.keep_holder(hashed(browser), room.id, person)
         if not await room.keep(*also, statement, holder):
@@ -158,7 +158,7 @@ class Hub(House):
         return forms.Seated(room.id, room.record.seat_of(person), token, *links)
 
     async def claim(self, token: str, browser: str) -> forms.Seated:
-        """Whoever has a seat's private link holds the seat."""
+        """Take a seat by its private link."""
         row = self.store.one("SELECT table_id, person FROM seats WHERE token = ?", hashed(token))
         room = None if row is None else self.room(str(row[0]))
         if row is None or room is None or room.record.seat_of(str(row[1])) < 0:
@@ -168,7 +168,7 @@ class Hub(House):
         return forms.Seated(room.id, room.record.seat_of(person))
 
     def people_of(self, room: Room, browser: str) -> list[str]:
-        """For whom a browser may speak at a table."""
+        """The people that a browser may speak for at a table."""
         if not browser:
             return []
         rows = self.store.all("SELECT person FROM holders WHERE browser = ? AND table_id = ?", hashed(browser), room.id)
@@ -185,7 +185,7 @@ class Hub(House):
     # -- comings and goings -------------------------------------------------------------------------------------------
 
     async def arrive(self, room: Room, viewer: Viewer) -> None:
-        """A viewer is shown the table; a bot that played for them gets up."""
+        """Show a viewer the table; a bot that played for them gives the seat back."""
         async with room.lock:
             if room.gone:
                 viewer.close(1012)
@@ -204,14 +204,14 @@ class Hub(House):
             self.minders[room.id].arrived()
 
     async def resync(self, room: Room, viewer: Viewer) -> None:
-        """Show a viewer everything again: with the lock, so that nothing is shown that is not on the disk yet."""
+        """Send a viewer everything again, under the lock, so that nothing is shown before it is stored."""
         async with room.lock:
             self.metrics.counts["resyncs_total"] += 1
             for message in self.whole(room, viewer):
                 viewer.send(message)
 
     async def renew(self, room: Room, viewer: Viewer) -> None:
-        """The same for a viewer who has fallen behind, instead of all that was queued."""
+        """Send everything again to a viewer who has fallen behind, in place of the queue."""
         async with room.lock:
             self.metrics.counts["resyncs_total"] += 1
             viewer.restart([encode(described(room, bool(viewer.person))), *self.whole(room, viewer)])
@@ -267,7 +267,7 @@ def listed(id: str, record: TableRecord) -> forms.Listed:
 
 
 def lesson_form(form: forms.NewTable) -> forms.NewTable:
-    """The table of the lesson: whoever takes it has all the time in the world, and nobody drops in."""
+    """The settings of the lesson: no clocks, and nobody else may join."""
     return forms.NewTable(
         form.name,
         sets=list(lesson.SETS),

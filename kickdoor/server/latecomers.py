@@ -8,14 +8,14 @@ from kickdoor.server.sitting import fitting_name
 
 
 def open_seats(record: TableRecord) -> list[int]:
-    """The seats that a latecomer may take, bots' first. Who is only asleep at the table loses no seat."""
+    """The seats that a latecomer may take, bots' first. A person who is connected but idle keeps the seat."""
     bots = [seat for seat, player in enumerate(record.seats) if player.kind == "bot"]
     away = [seat for seat, player in enumerate(record.seats) if player.substitute == "away"]
     return {"none": [], "bots": bots, "absent": [*bots, *away]}[record.latecomers]
 
 
 def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]:
-    """A person plays on where a bot did. Who it is at this table, and what must be written about it."""
+    """Give a bot's seat to a person; returns the person's id at this table and what must be stored."""
     record, game = room.record, room.game
     if game is None or record.over:
         raise not_now("game_over")

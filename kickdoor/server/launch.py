@@ -12,15 +12,15 @@ from kickdoor.server.limits import from_environment
 from kickdoor.server.store import Store
 
 BACKLOG = 512
-SWITCH_SECONDS = 0.0005  # the writer asks for the interpreter several times per commit, and everybody waits for it
+SWITCH_SECONDS = 0.0005  # the writer thread needs the interpreter several times per commit, and everybody waits for it
 
 
 def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
-    """Where connections come in. What a peer has not taken within the idle time it will never take."""
+    """The listening socket. Data that a peer does not acknowledge within the idle time closes its connection."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if sys.platform == "linux":  # accepted sockets inherit it; elsewhere the system's own patience is longer
+    if sys.platform == "linux":  # accepted sockets inherit it; other systems use a longer default
         found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(idle_seconds * 1000))
     try:
         found.bind((host, port))
@@ -34,7 +34,7 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
 def run(host: str, port: int, database: Path, browser: bool = False) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
-    Store(database).close()  # so that a database that cannot be opened is told before anything listens
+    Store(database).close()  # so that a database that cannot be opened is reported before the server listens
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
     url = f"http://{name}:{listener.getsockname()[1]}/"
@@ -46,7 +46,7 @@ def run(host: str, port: int, database: Path, browser: bool = False) -> int:
         ws_ping_interval=limits.idle_seconds / 3,
         ws_ping_timeout=limits.idle_seconds / 3,
         ws_per_message_deflate=False,
-        proxy_headers=False,  # `visitors` decides whom to believe
+        proxy_headers=False,  # `visitors` decides which proxies to trust
         access_log=False,
         log_level="warning",
         server_header=False,

@@ -1,7 +1,7 @@
-"""The lesson for beginners: a game whose first turns teach well. Everybody may know its seed, so it proves nothing.
+"""The lesson for beginners: a game whose first turns teach well. Its seed is public, so its commitment proves nothing.
 
 The first door hides a Monster that the beginner beats, but only with an Item worn; the bots meet Monsters, too; and the
-beginner's next door hides one that takes help. The seed is looked for among the numbers, so it outlives new cards.
+beginner's next door hides one that takes help. The seed is found by a search, so the lesson still works with new cards.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ SETS: Final = ("mazes",)
 BOTS: Final = ("basic", "basic")
 HOUSE_RULES: Final = {"first": 1}
 SEED: Final = 9876  # where the search begins: it fits the cards of today
-MOST_SEEDS: Final = 50_000  # before a deal that is no lesson must do
+MOST_SEEDS: Final = 50_000  # seeds to try before any deal is accepted
 DOORS: Final = range(1, 5), range(1, 9), range(1, 9), range(6, 13)  # the Levels of the Monsters, kick by kick
 
 

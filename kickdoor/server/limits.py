@@ -31,12 +31,12 @@ class Limits(msgspec.Struct, frozen=True):
     viewers_per_table: int = 60
     send_queue: int = 256  # messages that wait for a slow reader before it is sent the whole picture instead
     hello_seconds: float = 10.0
-    idle_seconds: float = 60.0  # ping, and close if nobody answers or reads
+    idle_seconds: float = 60.0  # between pings; close the socket if there is no answer
     grace_seconds: float = 60.0  # before a bot plays for somebody who is away
-    unload_seconds: float = 300.0  # before a table that nobody looks at is put to sleep
+    unload_seconds: float = 300.0  # before a table without viewers is unloaded
     sweep_seconds: float = 5.0  # between two looks at all tables: which sleep, whose clock is to be written down
     bot_seconds: float = 2.0  # to decide
-    bot_pause: float = 0.7  # cosmetic, the same whatever a bot holds
+    bot_pause: float = 0.7  # cosmetic, and the same whatever a bot's hand is
     bot_workers: int = 1
     patience_seconds: float = 30.0  # before a bot takes back an offer that nobody answers
     trusted_proxy: str = ""  # the address whose X-Forwarded-For is believed
@@ -44,11 +44,11 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class BadLimit(ValueError):
-    """A limit in the environment that cannot be one, and why."""
+    """An invalid limit in the environment, and why."""
 
 
 def from_environment() -> Limits:
-    """The limits with what the environment says of them."""
+    """The limits, as configured by the environment."""
     given = {}
     for field in msgspec.structs.fields(Limits):
         key = f"KICKDOOR_{field.name.upper()}"
@@ -77,7 +77,7 @@ def limit(key: str, text: str, kind: type) -> int | float | str:
 
 
 class Bucket:
-    """So many in so many seconds; what is left flows back evenly."""
+    """A token bucket: so many in so many seconds, refilled evenly."""
 
     __slots__ = ("size", "rate", "left", "at", "now")
 
@@ -116,7 +116,7 @@ class Pace:
 
 
 class Buckets:
-    """A bucket per key, forgotten once it is full again, so that strangers cost no memory."""
+    """A bucket per key, dropped once it is full again, so that old keys use no memory."""
 
     __slots__ = ("size", "seconds", "held", "most")
 

@@ -1,4 +1,4 @@
-"""A table in memory: its record, its game, who looks at it, and how it is written down."""
+"""A table in memory: its record, its game, who looks at it, and how it is stored."""
 
 import asyncio
 import sqlite3
@@ -16,9 +16,9 @@ from kickdoor.server.viewer import Viewer
 
 
 class LiveTable:
-    """Whatever changes the table holds its `lock` until the change is on the disk and told.
+    """Code that changes the table holds its `lock` until the change is stored and sent.
 
-    `lost` is called when a change could not be written: then the table is no longer what it says.
+    `lost` is called when a change could not be stored: then the table in memory is no longer valid.
     """
 
     def __init__(self, house: House, id: str, record: TableRecord, lost: "Callable[[LiveTable], None]") -> None:
@@ -32,7 +32,7 @@ class LiveTable:
         self.deal: Deal | None = None
         self.pack = b""
         self.pack_hash = ""
-        self.gone = False  # no longer the table: it has been put to sleep or has lost its footing
+        self.gone = False  # no longer in use: it was unloaded, or a write failed
 
     def seat_of(self, viewer: Viewer) -> int:
         return self.record.seat_of(viewer.person) if viewer.person else SPECTATOR
@@ -45,7 +45,7 @@ class LiveTable:
         return store.keep_table(self.id, encode_record(record), record.public, record.game or None, time.time())
 
     async def keep(self, *statements: store.Statement) -> bool:
-        """Write; if that fails the table is dropped and loaded anew."""
+        """Write to the store; if that fails the table is dropped and loaded again."""
         try:
             await self.house.store.write(*statements)
         except sqlite3.Error as error:

@@ -11,7 +11,7 @@ def log(what: str, **facts: str | int | float) -> None:
 
 
 def log_error(what: str, error: BaseException, **facts: str | int | float) -> None:
-    """Where it broke, never with which values: those may be secret."""
+    """Log where an error happened, but no values: they may be secret."""
     frames = traceback.extract_tb(error.__traceback__)[-6:]
     where = " < ".join(f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
     log(what, error=type(error).__name__, where=where, **facts)

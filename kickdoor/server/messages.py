@@ -284,7 +284,7 @@ class Spoken(Told, frozen=True):
     seat: int
     text: str
     emote: bool = False
-    number: int = 0  # grows with each at this table; what was said before is sent again to whoever connects
+    number: int = 0  # grows with each at this table; earlier lines are sent again to everybody who connects
 
 
 class Held(Told, frozen=True):
@@ -292,7 +292,7 @@ class Held(Told, frozen=True):
 
 
 class Failed(Told, frozen=True):
-    """Something is wrong with what was said, or with the connection. Nothing was changed."""
+    """Something is wrong with a message, or with the connection. Nothing was changed."""
 
     code: Code
     sentence: str

@@ -1,4 +1,4 @@
-"""Minds a table: lets bots speak, carries out standing orders, lets the clock ring, and replaces whoever is away."""
+"""Runs a table: asks bots, carries out standing orders, handles timeouts, and replaces absent players."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to w
 
 
 def next_beat(changed_at: float, now: float, pause: float) -> float:
-    """When a bot may answer: on the beat, so that how long it thought about its hand is not to be heard.
+    """When a bot may answer: at fixed beats, so that its thinking time reveals nothing about its hand.
 
     >>> next_beat(100.0, 100.1, 0.5), next_beat(100.0, 100.4, 0.5), next_beat(100.0, 100.6, 0.5)
     (100.5, 100.5, 101.0)
@@ -58,7 +58,7 @@ class Minder:
         self.woken.set()
 
     def arrived(self) -> None:
-        """Somebody is there again: clocks that stood still run anew."""
+        """A player is back: clocks that were stopped run again."""
         if sum(1 for player in self.room.record.people if self.room.online(player.person)) <= 1:
             self.changed_at = now = time.monotonic()
             self.clock.wake(now)
@@ -83,11 +83,11 @@ class Minder:
                     await asyncio.wait_for(self.woken.wait(), wait)
 
     async def step(self) -> float | None:
-        """Do what is due; how long until something else may be, None if only a change can bring it."""
+        """Do what is due; returns the seconds until the next thing is due, None if only a change can cause one."""
         room, game = self.room, self.room.game
         if not any(room.online(player.person) for player in room.record.people):
             self.away.clear()
-            return None  # the table sleeps
+            return None  # the table is unloaded
         grace = await self.look_for_absent()
         if game is None or game.over or room.record.paused:
             return grace
@@ -101,7 +101,7 @@ class Minder:
         return min((each for each in (grace, patience, left) if each is not None), default=None)
 
     async def ring(self) -> None:
-        """Time is up: silence means a pass, or the default."""
+        """Time is up: pass, or use the default."""
         room = self.room
         async with room.lock:
             game = room.game
@@ -119,7 +119,7 @@ class Minder:
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def look_for_absent(self) -> float | None:
-        """A bot plays for whoever is away too long; seconds until the next one is."""
+        """Let bots play for those who are away too long; returns the seconds until the next one is."""
         room, now, soonest = self.room, time.monotonic(), None
         for player in room.record.people:
             if room.online(player.person):
@@ -143,7 +143,7 @@ class Minder:
         return soonest
 
     async def appoint_host(self, game: Game) -> None:
-        """Whoever is host has the last word in the game too (AMB-168): the owner hands it on, on the record."""
+        """The host has the last word in the game too (AMB-168): a logged command hands it on."""
         room, state = self.room, game.state
         host = room.record.seat_of(room.record.host)
         if host < 0 or host == state.table_owner or not state.seats[host].present:
@@ -155,7 +155,7 @@ class Minder:
     # -- bots ---------------------------------------------------------------------------------------------------------
 
     async def let_bots_speak(self, game: Game) -> float | None:
-        """Ask bots until the game waits for people; seconds until a bot loses its patience."""
+        """Ask bots until the game waits for people; returns the seconds until a bot withdraws an offer."""
         state = game.state
         if state.turns != self.turn:
             self.turn, self.commands = state.turns, 0
@@ -179,7 +179,7 @@ class Minder:
         wish = await self.decide(game, word.seat) if self.prompter.prompted(word) else NO_WISH
         await self.pause()
         if self.room.seq != seq:
-            return  # somebody was quicker: look again
+            return  # somebody else was faster: look again
         said_it = wish.command is not None and await self.submit(word.seat, wish.command, seq)
         if said_it or wish.command is None:
             await self.utter(word.seat, wish)
@@ -194,7 +194,7 @@ class Minder:
     # -- windows ------------------------------------------------------------------------------------------------------
 
     async def in_window(self, game: Game, window: Window) -> float | None:
-        """Bots decide at once and answer after the pause, so that how long they thought tells nothing."""
+        """Bots decide at once and answer after a pause, so that their thinking time reveals nothing."""
         state = game.state
         order = go_round(window)
         bots = [seat for seat in order if self.automatic(seat)]
@@ -216,7 +216,7 @@ class Minder:
         return 0.0
 
     def ordered(self, state: State, window: Window, seat: int) -> bool:
-        """Whether a person's standing orders pass here. They go by what everybody sees."""
+        """Whether a person's standing orders pass here; this depends only on what everybody sees."""
         orders = self.room.record.seats[seat].orders
         if orders == "always" or window.what in SLOW_WINDOWS:
             return False
@@ -239,7 +239,7 @@ class Minder:
         return await room.house.crew.ask(errand, room.pack)
 
     async def utter(self, seat: int, wish: Wish) -> None:
-        """What a bot says with what everybody has just seen it do, or seen happen to it: it tells nothing else."""
+        """Send a bot's table talk about what everybody has just seen it do, or seen happen to it."""
         room, line = self.room, wish.line
         if line is None or not room.record.bot_talk or not self.lines.take():
             return
@@ -254,9 +254,9 @@ class Minder:
         await asyncio.sleep(next_beat(self.changed_at, now, self.room.house.limits.bot_pause) - now)
 
     async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
-        """Say it for a bot, or for a person whose standing orders it is."""
+        """Submit a command for a bot, or for a person with standing orders."""
         room = self.room
         async with room.lock:
             if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
-                return True  # the game has moved on without it, or somebody has taken the seat
+                return True  # the game has moved on, or somebody has taken the seat
             return isinstance(await room.carry_out(seat, command, None, BOT), Accepted)

@@ -1,11 +1,11 @@
-"""What the server does not do for somebody: a complaint, with the code that programs go by."""
+"""Requests that the server refuses: a complaint, with a code for programs."""
 
 from kickdoor.server.messages import Code, Failed
 from kickdoor.texts.complaint import Complaint, Gap
 
 
 class NotAllowed(Complaint):
-    """Something that cannot be done at this table, or of this server."""
+    """Something that cannot be done at this table, or on this server."""
 
     def __init__(self, code: Code, key: str, **gaps: Gap) -> None:
         super().__init__(key, **gaps)
@@ -13,7 +13,7 @@ class NotAllowed(Complaint):
 
 
 def not_now(key: str, **gaps: Gap) -> NotAllowed:
-    """What cannot be done as the table stands."""
+    """A refusal of what cannot be done in the table's current state."""
     return NotAllowed("not_now", key, **gaps)
 
 

@@ -1,4 +1,4 @@
-"""What each viewer is told of a command, as bytes: what all may know is worked out and encoded once."""
+"""What each viewer is sent about a command, as bytes: what everybody may know is computed and encoded once."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    """What one viewer has been told: its view field by field."""
+    """The view that was last sent to one viewer, field by field."""
 
     __slots__ = ("viewer", "seq", "fields", "seats", "options", "stale")
 
@@ -29,10 +29,10 @@ class Picture:
         self.fields: dict[str, bytes] = {}
         self.seats: list[bytes] = []
         self.options = b"[]"
-        self.stale = False  # nobody has looked since the last command
+        self.stale = False  # out of date since the last command
 
     def look(self, game: Game, shared: "Shared") -> bytes:
-        """Look again; the patch that leads from what was seen before."""
+        """Update the view; returns the patch from the one before."""
         fields = {**shared.fields, **{name: encode(value) for name, value in views.private(game, self.viewer).items()}}
         parts = [b'"%s":%s' % (name.encode(), new) for name, new in fields.items() if self.fields.get(name) != new]
         old = self.seats if len(self.seats) == len(shared.seats) else [b""] * len(shared.seats)
@@ -45,7 +45,7 @@ class Picture:
 
     @property
     def view(self) -> bytes:
-        """The whole view, as it was last looked at."""
+        """The whole view, as last updated."""
         parts = [b'"%s":%s' % (name.encode(), value) for name, value in self.fields.items()]
         return b'{%s,"seats":[%s]}' % (b",".join(parts), b",".join(self.seats))
 
@@ -58,7 +58,7 @@ class Picture:
         return {language: encode(Update(*parts, rows(story))) for language, story in stories.items()}
 
     def miss(self) -> None:
-        """Something has happened that the viewer has not looked at."""
+        """Mark the view as out of date."""
         self.seq += 1
         self.stale = True
 
@@ -69,7 +69,7 @@ class Picture:
 
 
 def raw(data: bytes) -> Any:
-    """What is encoded already, as the value that it stands for."""
+    """A value that is already encoded."""
     return msgspec.Raw(data)
 
 

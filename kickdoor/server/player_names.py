@@ -1,4 +1,4 @@
-"""What people may write: names and chat without control characters, invisible tricks or markup."""
+"""Cleans names and chat: no control characters, invisible characters or markup."""
 
 import unicodedata
 from typing import Final
@@ -12,7 +12,7 @@ MOST_MARKS: Final = 2  # accents on one letter
 
 
 class BadName(Complaint):
-    """A name that nobody may have."""
+    """A name that is not allowed."""
 
 
 def clean_name(name: str) -> str:

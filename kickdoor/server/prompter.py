@@ -1,4 +1,4 @@
-"""Which bot is to speak next, and what its silence means: by what everybody sees, in the order of the engine."""
+"""Which bot is asked next, and what its silence means: by what everybody sees, in the order of the engine."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ MOST_WORDS: Final = 4  # of a bot, unasked, about one fight or one offer
 
 
 class Word(NamedTuple):
-    """A bot is to speak: because the game waits for it, or because it may."""
+    """A bot to ask, because the game waits for it or because it may speak."""
 
     seat: int
     why: str  # move, answer, speak, withdraw, consent, vote
@@ -39,7 +39,7 @@ class Prompter:
         return self.answers[word.proposal] <= MOST_WORDS
 
     def told(self, state: State, word: Word, spoke: bool) -> None:
-        """What came of a word that nobody waited for."""
+        """Report whether a bot that nobody waited for said something."""
         if spoke:
             self.floor.spoke(word.seat)
         else:
@@ -61,7 +61,7 @@ class Prompter:
         return None if window is not None else self.at_rest(game)
 
     def at_rest(self, game: Game) -> Word | None:
-        """Whoever may say something first, then the seat whose turn or fight it is."""
+        """First the seats that may speak, then the seat whose turn or fight it is."""
         unasked = self.floor.next(game.state)
         if unasked >= 0:
             return Word(unasked, "speak")
@@ -82,7 +82,7 @@ class Prompter:
         return None
 
     def silence(self, game: Game, word: Word) -> cmd.Command | None:
-        """What a bot says if it says nothing."""
+        """The command for a bot that says nothing."""
         dispute = game.state.dispute
         if word.why == "answer":
             return cmd.Decline(word.proposal)

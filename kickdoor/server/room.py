@@ -1,4 +1,4 @@
-"""A live table: its game, who looks at it, and what they are told. Every change is on the disk before anybody hears."""
+"""A live table: its game, who looks at it, and what they are told. Every change is stored before it is sent."""
 
 import asyncio
 import time
@@ -41,7 +41,7 @@ Outcome = Accepted | Refusal | NotAllowed
 
 
 def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
-    """Try a command on a copy. Taking back plays the whole game again: too long for everybody else to wait."""
+    """Try a command on a copy. Undo replays the whole game, which is too slow to do while others wait."""
     copy = game.copy()
     return copy, copy.submit(seat, command)
 
@@ -66,7 +66,7 @@ class Room(LiveTable):
     # -- loading ------------------------------------------------------------------------------------------------------
 
     def wake_up(self) -> None:
-        """Take the game up where the store has it."""
+        """Load the game from the store."""
         row = self.house.store.one("SELECT deal, pack FROM games WHERE id = ?", self.record.game)
         assert row is not None and isinstance(row[0], bytes)
         self.deal = msgspec.json.decode(row[0], type=Deal)
@@ -80,7 +80,7 @@ class Room(LiveTable):
         self.name_seats()
 
     def name_seats(self) -> None:
-        """A latecomer plays under a name of their own; the deal remembers since when."""
+        """Name the seats; a latecomer has their own name from the command after which they came."""
         assert self.game is not None and self.deal is not None
         names = dict(enumerate(self.deal.names)) | {late.seat: late.name for late in self.deal.latecomers}
         for seat, place in enumerate(self.record.seats):
@@ -90,7 +90,7 @@ class Room(LiveTable):
                 self.deal = msgspec.structs.replace(self.deal, latecomers=late)
 
     def seat_changed(self, seat: int) -> store.Statement:
-        """Somebody else plays a seat from now on, and knows what that seat has been told. What is to be written."""
+        """Somebody else plays a seat from now on and knows what it was told; returns what must be stored."""
         self.name_seats()
         log = self.house.store.log(self.record.game)
         self.pictures[seat] = Picture(seat, sum(1 for entry in log if not entry.quiet or entry.seat == seat))
@@ -122,12 +122,12 @@ class Room(LiveTable):
     # -- commands -----------------------------------------------------------------------------------------------------
 
     async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Outcome:
-        """Carry a command out exactly once; what its seat is answered."""
+        """Carry out a command exactly once; returns the answer to its seat."""
         async with self.lock:
             return await self.carry_out(seat, command, client, by)
 
     async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Outcome:
-        """As `act`, for the caller who holds the lock already."""
+        """As `act`, for a caller that already holds the lock."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
             return Accepted(name, self.clients[seat, client])
@@ -170,7 +170,7 @@ class Room(LiveTable):
         return Accepted(name, told)
 
     def updates(self, shared: Shared, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
-        """What everybody is told who is there, by seat and language; the others will look when they come."""
+        """The updates for connected viewers, by seat and language; the others get the whole view when they connect."""
         assert self.game is not None
         there = {(self.seat_of(viewer), viewer.language) for viewer in self.viewers}
         found = {}
@@ -185,14 +185,14 @@ class Room(LiveTable):
         return found
 
     def new_host(self, command: cmd.Command, by: str) -> list[store.Statement]:
-        """Whom the host hands the last word in the game, that person is host from now on."""
+        """The player who receives the last word in the game becomes the host."""
         if not isinstance(command, cmd.Appoint) or by != PERSON or not self.record.seats[command.seat].person:
             return []
         self.record.host = self.record.seats[command.seat].person
         return [self.as_kept()]
 
     def milestones(self) -> list[store.Statement]:
-        """What is written besides, now and then: snapshots, and the end of the game."""
+        """What is stored in addition, from time to time: snapshots, and the end of the game."""
         assert self.game is not None
         if self.game.over and not self.record.over:
             self.record.over = True
@@ -203,18 +203,18 @@ class Room(LiveTable):
         return []
 
     def sentence(self, refusal: Refusal, language: str) -> str:
-        """Why not, in a language and in the words of the sets that are played."""
+        """A refusal as a sentence, in a language and in the words of the sets that are played."""
         assert self.game is not None
         return refusal_text(refusal, words(self.game.state.pool.rulebook.words, language), language)
 
     def why_not(self, seat: int, command: cmd.Command) -> Refusal | None:
-        """What speaks against a command, None if it would be accepted."""
+        """Why a command would be refused, None if it would be accepted."""
         return None if self.game is None else self.game.why_not(seat, command)
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 
     async def keep_table(self, *more: store.Statement) -> bool:
-        """Write the table's own record and tell everybody."""
+        """Store the table's record and send it to everybody."""
         if not await self.keep(self.as_kept(), *more):
             return False
         self.tell_table()
@@ -270,12 +270,12 @@ class Room(LiveTable):
         return games.Record(games.FORMAT, id, self.pack, self.deal, games.commands(self.house.store, id))
 
     async def recall(self, language: str) -> None:
-        """Have the story at hand in a language. The lock is held, so that nothing happens meanwhile."""
+        """Load the story in a language. The lock is held, so nothing changes meanwhile."""
         if self.game is not None and language not in self.chronicle:
             await self.chronicle.recall(self.so_far(), self.game, language)
 
     async def chapter(self, viewer: Viewer, before: int) -> Told:
-        """The lines before one of that number. They do not change, so the game may go on meanwhile."""
+        """The lines before that number. They do not change, so the game may go on meanwhile."""
         if self.game is None or before > self.chronicle.last(viewer.language) + 1:
             raise NotAllowed("bad_message", "story_too_short")
         lines = await self.chronicle.earlier(self.so_far(), viewer.language, self.seat_of(viewer), before)
@@ -284,7 +284,7 @@ class Room(LiveTable):
     # -- the deal -----------------------------------------------------------------------------------------------------
 
     def prepare(self, deal: Deal, game: Game, pack_hash: str, pack: bytes) -> list[store.Statement]:
-        """Put a new game on the table; what must be written before anybody hears of it."""
+        """Set up a new game; returns what must be stored before anybody is told."""
         id = new_id()
         record = self.record
         record.game, record.started, record.over, record.paused = id, True, False, False

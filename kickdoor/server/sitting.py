@@ -31,7 +31,7 @@ ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers
 
 
 def check_settings(record: TableRecord) -> None:
-    """Refuse sets, house rules, clocks and numbers of seats that cannot be had."""
+    """Refuse invalid sets, house rules, clocks and numbers of seats."""
     known = sets.ids()
     if not record.sets or len(set(record.sets)) != len(record.sets) or any(each not in known for each in record.sets):
         raise not_now("no_such_sets", names=", ".join(known))
@@ -46,7 +46,7 @@ def check_settings(record: TableRecord) -> None:
 
 
 def change_settings(room: Room, wanted: msg.Settings) -> None:
-    """New settings, all of them or none."""
+    """Change all of the settings, or none."""
     record = room.record
     if any(getattr(wanted, name) is not msgspec.UNSET for name in RULES):
         if record.started:
@@ -83,7 +83,7 @@ def fitting_name(record: TableRecord, name: str, own: SeatRecord | None = None) 
 
 
 def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: Sex = "") -> str:
-    """A person on an empty seat: who it is at this table."""
+    """Seat a person on an empty seat; returns their id at this table."""
     if record.started:
         raise not_now("game_begun")
     clean = fitting_name(record, name)
@@ -109,7 +109,7 @@ def add_bot(record: TableRecord, seat: int, level: str) -> None:
 
 
 def known_bot(level: str) -> None:
-    """A bot of this house, with a temper if it has one: `basic`, `shrewd/greedy`. Programs are for home."""
+    """A built-in bot, with a temper if it has one: `basic`, `shrewd/greedy`. The server runs no other programs."""
     name, _, temper = level.partition("/")
     if level not in BOTS and not (name in TEMPERED and temper in TEMPERS):
         raise not_now("no_such_bot", names=", ".join(sorted(BOTS)))
@@ -122,7 +122,7 @@ def new_bot(record: TableRecord, level: str) -> SeatRecord:
 
 
 def get_up(room: Room, seat: int) -> list[store.Statement]:
-    """A seat is given up; during a game a bot plays on. What must be forgotten."""
+    """Give up a seat; during a game a bot plays on. Returns what must be deleted."""
     record = room.record
     player = record.seats[seat]
     person = player.person
@@ -135,7 +135,7 @@ def get_up(room: Room, seat: int) -> list[store.Statement]:
 
 
 def pass_on(room: Room) -> bool:
-    """If the host has left, another person becomes host, rather one who is there. True if that has changed."""
+    """If the host has left, another person becomes host, if possible one who is connected. True if the host changed."""
     record = room.record
     seat = record.seat_of(record.host)
     if seat >= 0 and record.seats[seat].substitute != "away":
@@ -157,7 +157,7 @@ def new_seat_token(table: str, person: str) -> tuple[str, store.Statement]:
 
 
 def start(room: Room) -> list[store.Statement]:
-    """Deal: the commitment is part of what is written before anybody sees a card."""
+    """Start the game: the commitment is stored before anybody sees a card."""
     record = room.record
     if record.started:
         raise not_now("game_begun")

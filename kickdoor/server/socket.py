@@ -1,4 +1,4 @@
-"""The one WebSocket of a viewer: Hello, then whatever the table has to say and hear."""
+"""A viewer's WebSocket: Hello first, then messages in both directions."""
 
 import asyncio
 from contextlib import suppress
@@ -31,7 +31,7 @@ NO_HELLO: Final = 4408
 TOO_LARGE: Final = 4413
 TOO_MANY: Final = 4429
 GOODBYE_SECONDS: Final = 1.0
-MOST_MISTAKES: Final = 20  # before somebody who makes no sense, or never slows down, is sent away
+MOST_MISTAKES: Final = 20  # before a client that sends nonsense, or never slows down, is disconnected
 
 
 class Closed(Exception):
@@ -72,7 +72,7 @@ async def endpoint(socket: WebSocket) -> None:
 
 
 async def quietly_close(socket: WebSocket, code: int, reason: str) -> None:
-    """Say goodbye to whoever still listens: a reader that takes nothing any more would keep us here for ever."""
+    """Close the socket, but do not wait forever for a client that no longer reads."""
     with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
         await asyncio.wait_for(socket.close(code, reason), GOODBYE_SECONDS)
 
@@ -90,7 +90,7 @@ async def heard(hub: Hub, socket: WebSocket) -> bytes:
 
 
 async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
-    """The viewer that a Hello makes: a seat's by token or cookie, or a spectator."""
+    """The viewer for a Hello: a seat's by token or cookie, or a spectator."""
     try:
         first = await asyncio.wait_for(heard(hub, socket), hub.limits.hello_seconds)
         greeting = msgspec.json.decode(first, type=msg.Greeting)
@@ -117,7 +117,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
 
 
 def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str, list[str]]:
-    """Who it is at this table, and all for whom the browser speaks. `?seat=` chooses; `?seat=-1` only watches."""
+    """The person here, and all people that the browser speaks for. `?seat=` chooses; `?seat=-1` only watches."""
     if token:
         person = hub.person_of(room, token)
         return person, [person] if person else []
@@ -171,7 +171,7 @@ class Ears:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
                 continue
-            await asyncio.shield(self.hub.errand(self.respond(said)))  # begun is done, even if the viewer leaves
+            await asyncio.shield(self.hub.errand(self.respond(said)))  # not cancelled if the viewer leaves
 
     async def respond(self, said: msg.AnySaid) -> None:
         try:
@@ -189,7 +189,7 @@ class Ears:
         self.viewer.send(encode(failed(complaint, self.viewer.language)))
 
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
-        """Do what was said, or raise a Complaint; what only this viewer is told."""
+        """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
         room, seat = self.room, self.room.seat_of(self.viewer)
         if room.gone:
             self.viewer.close(1012)

@@ -1,4 +1,4 @@
-"""One SQLite file. One thread writes and groups commits; what it has answered for is on the disk."""
+"""One SQLite file. One thread writes and groups commits; a write that has returned is on the disk."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ Statement = tuple[str, tuple[Value, ...]]
 
 
 class Logged(NamedTuple):
-    """An accepted command as it is kept. A quiet one, a single pass, is told to nobody but its seat."""
+    """An accepted command as it is kept. A quiet one, a single pass, is sent only to its seat."""
 
     seq: int
     seat: int
@@ -44,10 +44,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Store:
-    """Reads answer at once; writes are awaited and lasting when they return."""
+    """Reads return at once; writes are awaited and durable when they return."""
 
     def __init__(self, path: Path, told: Callable[[float, int], None] | None = None) -> None:
-        """`told` hears of every commit: how long it took and how many writes it held."""
+        """`told` is called after every commit with its duration and its number of writes."""
         self.path = path
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else may read it
         self.told = told
@@ -209,7 +209,7 @@ def keep_replay_link(token_hash: str, game: str, eyes: int) -> Statement:
 
 
 def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statement, Statement]:
-    """Something that was said; only the last ones are `kept`."""
+    """Store a line of chat; only the last ones are `kept`."""
     return (
         ("INSERT INTO talk VALUES (?, ?, ?)", (table, number, data)),
         ("DELETE FROM talk WHERE table_id = ? AND number <= ?", (table, number - kept)),

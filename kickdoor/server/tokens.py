@@ -1,4 +1,4 @@
-"""Secrets that let somebody in. Seats and browsers hold random ones, of which only a hash is kept.
+"""Access tokens. Those of seats and browsers are random, and only their hash is stored.
 
 Links to join and to watch are derived from the server's key and the table, so they are not stored at all.
 """
@@ -25,7 +25,7 @@ def new_id() -> str:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token. It has too many bits to be found by trying, so a plain hash is enough."""
+    """The hash of a token that is stored. A token has too many bits to be guessed, so a plain hash is enough."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Somebody who looks at a table through a socket. What waits for a slow reader is bounded."""
+"""A viewer of a table, connected by a socket. The queue for a slow reader is bounded."""
 
 import asyncio
 from collections import deque
@@ -23,7 +23,7 @@ class Viewer:
         self.closing = 0  # the code to close with
 
     def send(self, message: bytes) -> None:
-        """Queue a message. Whoever reads too slowly loses what is queued and gets the whole picture instead."""
+        """Queue a message. A viewer who reads too slowly loses the queue and gets the whole picture instead."""
         if self.stale or self.closing:
             return
         if len(self.waiting) >= self.most:
@@ -34,7 +34,7 @@ class Viewer:
         self.ready.set()
 
     def restart(self, messages: list[bytes]) -> None:
-        """Forget what is queued: these messages tell everything."""
+        """Replace the queue by these messages, which contain everything."""
         self.stale = False
         self.waiting.clear()
         self.waiting.extend(messages)
@@ -45,7 +45,7 @@ class Viewer:
         self.ready.set()
 
     def finish(self) -> None:
-        """Nobody is there any more."""
+        """The viewer has disconnected."""
         self.stale = False
         self.waiting.clear()
         self.close(1000)
@@ -53,7 +53,7 @@ class Viewer:
     async def pump(
         self, send: Callable[[str], Awaitable[None]], renew: Callable[[], Awaitable[None]], seconds: float
     ) -> int:
-        """Send what is queued until the viewer is to be closed; the code. `renew` queues the whole picture."""
+        """Send the queue until the socket is to be closed; returns the code. `renew` queues the whole picture."""
         while True:
             await self.ready.wait()
             self.ready.clear()

@@ -8,7 +8,7 @@ COOKIE = "kickdoor"
 
 
 def address(connection: HTTPConnection, limits: Limits) -> str:
-    """The visitor's address; a trusted proxy's word counts."""
+    """The visitor's address, taken from the headers of a trusted proxy."""
     near = connection.client.host if connection.client is not None else ""
     if limits.trusted_proxy and near == limits.trusted_proxy:
         told = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
@@ -31,7 +31,7 @@ def browser_of(connection: HTTPConnection) -> str:
 
 
 def same_origin(connection: HTTPConnection, limits: Limits) -> bool:
-    """Whether the page that speaks is ours. Programs without a page send no origin, and no cookie of anybody's."""
+    """Whether the request comes from our own page. Programs without a page send neither an origin nor cookies."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True

@@ -1,4 +1,4 @@
-"""The sets of cards that come with the game: a folder each, data only. This is the one way in.
+"""The sets of cards that come with the game: a folder each, data only. Load them through this module.
 
 >>> mazes = pool("mazes")
 >>> mazes.by_id["mazes.glampire"].level
@@ -21,7 +21,7 @@ from kickdoor.engine.defs import Pool
 from kickdoor.sets.packed import unpacked
 
 FOLDER: Final = Path(__file__).parent
-EXTRA: Final = "extra"  # the set id of cards that a scenario or a test brings
+EXTRA: Final = "extra"  # the set id of cards that a scenario or a test adds
 
 
 class UnknownSet(LookupError):

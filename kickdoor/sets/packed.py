@@ -1,6 +1,6 @@
-"""Sets as they were read, kept beside their files the way Python keeps its compiled modules: to start without parsing.
+"""Caches loaded sets beside their files, as Python does with compiled modules, to start without parsing.
 
-A pack is named by the hash of all that it was made from, so that one of other cards or of another program is never
+A pack is named by the hash of everything it was made from, so that one of other cards or another version is never
 used. It holds cards as they were read and checked; only this program writes it, and only this one reads it.
 """
 
@@ -50,7 +50,7 @@ def made_from(folder: Path) -> str:
 
 
 def pack(found: CardSet, place: Path) -> None:
-    """Written aside and put in place whole; packs of older cards go."""
+    """Write to a temporary file and rename it; delete packs of older cards."""
     place.parent.mkdir(exist_ok=True)
     data = pickle.dumps(found, pickle.HIGHEST_PROTOCOL)
     handle, aside = tempfile.mkstemp(dir=place.parent)

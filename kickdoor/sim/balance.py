@@ -1,4 +1,4 @@
-"""Is the game fair and fun? The questions that are put to every set and to all of them mixed, and their answers."""
+"""Is the game fair and fun? The questions that are asked of every set and of their mix, and the answers."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,10 +13,10 @@ from kickdoor.sim.tally import Tally
 
 SEATS: Final = 4
 BOTS: Final = ("basic",)
-SHORTEST, LONGEST = 50, 130  # turns, in the mean
+SHORTEST, LONGEST = 50, 130  # turns, on average
 UNFAIR: Final = 0.04  # what a seat may win above its fair share
 OFTEN: Final = 0.6  # of the games ended by Seals is no longer now and then
-DECIDES: Final = 0.30  # whoever uses such a card wins so much more often, for certain
+DECIDES: Final = 0.30  # users of such a card win so much more often, for certain
 UNLOVED: Final = 0.03  # of a card's owners use it
 
 
@@ -30,7 +30,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """All about one set or mix. The lists name cards; nobody likes to see an unloved one, but it fails nothing."""
+    """All about one set or mix. The lists name cards; a card that is seldom used fails nothing."""
 
     set_id: str
     games: int

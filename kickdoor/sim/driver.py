@@ -1,7 +1,7 @@
-"""Plays one game with bots: asks whoever is waited for, and gives the others a word where a table would.
+"""Plays one game with bots: asks the seats that are waited for, and lets the others speak where people would.
 
-Decisions are what a bot chose from at least two legal ways; what the driver passes for a seat with nothing to play does
-not count.
+A decision is a bot's choice among at least two legal ways. Passes that the driver makes for a seat with nothing to
+play do not count.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.engine.speaking import Floor, go_round, offers
 
 MOST_TURNS: Final = 1_000  # a game that goes on longer has stalled
-MOST_COMMANDS: Final = 400  # within one turn; after that everybody falls silent until it ends
+MOST_COMMANDS: Final = 400  # within one turn; after that nobody is asked until it ends
 MOST_WORDS: Final = 6  # before a proposal must be answered
 BROAD_WINDOWS: Final = frozenset({"opening", "overflow"})  # not only about cards that could be played
 
@@ -27,11 +27,11 @@ Watcher = Callable[[Game, int, cmd.Command, list[Event]], None]
 
 
 class Refused(Exception):
-    """A bot said something that the engine refused."""
+    """A bot sent a command that the engine refused."""
 
 
 class Driver:
-    """A game, its bots, and who has had a word already."""
+    """A game, its bots, and who has already spoken."""
 
     __slots__ = (
         "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "floor", "answered", "words",
@@ -60,7 +60,7 @@ class Driver:
         return True
 
     def step(self) -> None:
-        """One thing that somebody says."""
+        """One command of one seat."""
         state = self.game.state
         if state.turns != self.turn:
             self.turn = state.turns
@@ -126,7 +126,7 @@ class Driver:
         return len(eyes.options) > 1 if window in BROAD_WINDOWS else bool(eyes.plays)
 
     def others_speak(self) -> bool:
-        """Others than the one whose move it is say something first, where a table would hear them. True if one did."""
+        """Let seats speak before the one whose move it is, where people would. True if one did."""
         state = self.game.state
         while (seat := self.floor.next(state)) >= 0:
             if self.speak(seat):

@@ -1,4 +1,4 @@
-"""Figures with how sure one can be of them: 95 % intervals, never bare means."""
+"""Figures with their uncertainty: 95 % intervals, never bare means."""
 
 from collections import Counter
 from collections.abc import Iterable

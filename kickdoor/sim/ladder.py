@@ -50,14 +50,14 @@ class Standing(msgspec.Struct, frozen=True):
     games: int
     finished: int
     wins: Share
-    milliseconds: float  # per decision of the bot, in the mean
+    milliseconds: float  # per decision of the bot, on average
 
 
 class Ladder(msgspec.Struct, frozen=True):
     standings: list[Standing]
     ratings: dict[str, Rating]
     troubles: list[Trouble]
-    complete: bool  # False if somebody lost patience
+    complete: bool  # False if the run was interrupted
 
 
 class Stopwatch:
@@ -124,7 +124,7 @@ def climb(
 
 
 def duels(rung: Rung, games: int, seed: int, workers: int) -> Iterator[Duel]:
-    """In whatever order they are done."""
+    """The duels in the order in which they finish."""
     with closing(crew(workers).map(duel, jobs(rung.set_id, SEATS, games, seed, rung.row))) as done:  # type: ignore[type-var]
         for job, outcome in done:
             if isinstance(outcome, Lost):

@@ -26,7 +26,7 @@ class Book(NamedTuple):
     sets: tuple[tuple[str, ...], ...]  # where most of the cards that a seat played come from; several if as many
     drawn: "array[int]"  # how often each card was drawn
     used: "array[int]"  # how often it was used for what it is for
-    users: bytes  # whoever used it
+    users: bytes  # the seats that used it
     rules: dict[str, int]  # uses of clauses
 
 
@@ -54,7 +54,7 @@ class Ledger:
         self.note(0, [event for event in game.opening if not isinstance(event, ev.Shuffled)])
 
     def hear(self, game: Game, seat: int, command: cmd.Command, events: Sequence[ev.Event]) -> None:
-        """To be called with every command and what came of it."""
+        """Call this with every command and the events it caused."""
         clause = COMMANDS.get(type(command))
         if clause is not None:
             self.rules[clause] += 1

@@ -1,4 +1,4 @@
-"""Ratings from many games (openskill's Plackett–Luce): how good a bot is, and how sure one is of it."""
+"""Ratings from many games (openskill's Plackett–Luce): how good a bot is, and how certain that is."""
 
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ class Ratings:
     """One rating per name; who sits at a table several times is rated by the mean of them."""
 
     def __init__(self) -> None:
-        from openskill.models import PlackettLuce  # heavy, and only the ladder needs it
+        from openskill.models import PlackettLuce  # slow to import, and only the ladder needs it
 
         self.model = PlackettLuce()
         self.by_name: dict[str, PlackettLuceRating] = {}

@@ -1,4 +1,4 @@
-"""What many games add up to, with how sure one can be of it."""
+"""The report of many games, with the uncertainty of its figures."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -59,9 +59,9 @@ class Report(msgspec.Struct, frozen=True):
     decisions_per_game: Spread | None
     wins_by_seat: list[Share]
     wins_by_bot: dict[str, Share]
-    wins_by_identity: dict[str, Share]  # of whoever had it at the end
+    wins_by_identity: dict[str, Share]  # of the players who had it at the end
     wins_by_identity_ever: dict[str, Share]
-    wins_by_set: dict[str, Share]  # of whoever played mostly its cards
+    wins_by_set: dict[str, Share]  # of the players who played mostly its cards
     shared_wins: int
     endings: dict[str, Share]
     deaths_per_game: Spread | None

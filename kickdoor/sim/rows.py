@@ -1,4 +1,4 @@
-"""A row per game, for whoever wants to count something of their own: CSV, or Parquet where pyarrow is installed."""
+"""A row per game, for analysis with other tools: CSV, or Parquet where pyarrow is installed."""
 
 import csv
 from collections.abc import Callable, Mapping
@@ -105,7 +105,7 @@ WRITERS: Final[Mapping[str, Callable[[Path], Rows]]] = {".csv": CsvRows, ".parqu
 
 
 class RowFile:
-    """Writes the games of a run into a file, or nowhere if there is none. What is done stays, whatever happens."""
+    """Writes the games of a run into a file, or nowhere if there is none. Written rows stay, whatever happens."""
 
     __slots__ = ("rows", "set_id", "seats")
 

@@ -48,7 +48,7 @@ class Result(NamedTuple):
 
 
 class Work(Sequence[Job]):
-    """The games of a run, each made when it is asked for: a million of them need no room."""
+    """The games of a run, each made when it is asked for, so that a million of them need no memory."""
 
     def __init__(
         self, set_id: str, bots: Sequence[str], seats: int, games: range, seed: int, agreed: Agreed, booked: bool
@@ -118,7 +118,7 @@ def played(job: Job, players: Sequence[Bot], bots: Sequence[Bot]) -> Result:
 
 
 def results(work: Iterable[Job], players: Crew) -> Generator[Result, None, None]:
-    """Every game's result as soon as it is there, in any order."""
+    """Every game's result as soon as it is ready, in any order."""
     for job, outcome in players.map(play, work):
         if isinstance(outcome, Lost):
             yield Result(job.number, job.seed, job.bots, "lost", (), (), 0, 0, str(outcome))

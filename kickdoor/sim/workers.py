@@ -1,4 +1,4 @@
-"""Who plays the games: this process alone, or several beside it. Another engine can stand behind the same map."""
+"""Runs tasks in this process, or in several worker processes, behind one interface."""
 
 import signal
 import sys
@@ -12,11 +12,11 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
-AHEAD: Final = 4  # tasks that a worker has at hand, so that it never waits for the next
+AHEAD: Final = 4  # tasks queued per worker, so that it never waits for the next
 
 
 class Lost(NamedTuple):
-    """What became of a task whose worker died over it, as if somebody had pulled the plug."""
+    """The result of a task whose worker process died."""
 
     code: int  # of its process: -9 if it was killed by signal 9
 
@@ -29,7 +29,7 @@ class Lost(NamedTuple):
 
 
 class Crew(Protocol):
-    """The one interface: every task comes back with its outcome, in whatever order they are done."""
+    """The interface: every task is returned with its outcome, in the order in which they finish."""
 
     def map(
         self, function: Callable[[Task], Outcome], tasks: Iterable[Task]
@@ -45,7 +45,7 @@ class Alone:
 
 
 class Processes:
-    """So many processes. One that dies hard loses the task in its hands and is replaced; the rest it had is redone."""
+    """So many processes. One that dies loses its current task and is replaced; its other tasks are done again."""
 
     __slots__ = ("workers",)
 
@@ -53,7 +53,7 @@ class Processes:
         self.workers = workers
 
     def map(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[tuple[Task, Outcome | Lost]]:
-        # fork is quick and takes along whatever the program has loaded; elsewhere the platform's own way is safer
+        # fork is fast and shares what the program has loaded; elsewhere the platform's default is safer
         context: BaseContext = get_context("fork" if sys.platform == "linux" else None)
         queue = _Queue(tasks)
         crew: dict[Connection, _Worker[Task, Outcome]] = {}
@@ -103,7 +103,7 @@ class _Queue(Generic[Task]):
 
 
 class _Worker(Generic[Task, Outcome]):
-    """A process as its employer sees it: the first of its tasks is in its hands, the others wait."""
+    """A worker process, as the main process sees it: it works on the first of its tasks, the others wait."""
 
     __slots__ = ("pipe", "process", "tasks")
 
@@ -111,11 +111,11 @@ class _Worker(Generic[Task, Outcome]):
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(function, theirs), daemon=True)  # type: ignore[attr-defined]
         self.process.start()
-        theirs.close()  # or the pipe would not end with the process
+        theirs.close()  # otherwise the pipe would stay open after the process ends
         self.tasks: deque[Task] = deque()
 
     def stocked(self, queue: _Queue[Task]) -> bool:
-        """Hand out what fits. False if there is nothing left to do for this one."""
+        """Fill the worker's queue. False if there is nothing left for it to do."""
         while len(self.tasks) < AHEAD and (task := queue.next()) is not None:
             self.tasks.append(task)
             try:
@@ -130,7 +130,7 @@ class _Worker(Generic[Task, Outcome]):
         return self.process.exitcode or 0
 
     def dismiss(self, at_once: bool = False) -> None:
-        """Said in words: workers that were hired later hold copies of the pipe, so closing it would not tell."""
+        """Send an explicit stop: workers started later hold copies of the pipe, so closing it would have no effect."""
         if at_once:
             self.process.terminate()
         else:
@@ -145,7 +145,7 @@ def _hire(
     queue: _Queue[Task],
     crew: dict[Connection, _Worker[Task, Outcome]],
 ) -> None:
-    """One worker more, if there is work."""
+    """Start one more worker, if there is work."""
     task = queue.next()
     if task is None:
         return
@@ -156,7 +156,7 @@ def _hire(
 
 
 def _work(function: Callable[[Task], Outcome], pipe: Connection) -> None:
-    """In the worker: task after task, until the employer says that it is enough, or is gone."""
+    """Runs in the worker: task after task, until the main process says stop or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     employer = parent_process()
     assert employer is not None

@@ -1,4 +1,4 @@
-"""Tables without end, on one core or several, until the time is up; and what they came to."""
+"""Plays table after table, on one core or several, until the time is up, and sums up the results."""
 
 import signal
 import time
@@ -15,7 +15,7 @@ AHEAD: Final = 2  # tables per worker that wait in line
 
 
 class Summary:
-    """What a run came to."""
+    """The result of a run."""
 
     __slots__ = ("games", "finished", "commands", "trials", "sets", "seats", "house_rules", "bots", "findings")
 

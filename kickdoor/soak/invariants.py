@@ -1,4 +1,4 @@
-"""What holds in every game after every command, whatever is played."""
+"""Invariants: what must hold in every game after every command."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ UNSETTLED: Final = (Overflow, Slots, Identities, Effect)
 
 
 class Broken(AssertionError):
-    """Something that must never happen, and what."""
+    """An invariant does not hold; the message says which."""
 
 
 def ensure(holds: bool, otherwise: str) -> None:
@@ -64,7 +64,7 @@ def check_handles(state: State) -> None:
 
 
 def check_limits(state: State) -> None:
-    """Levels in bounds, nobody with too much, and nothing left lying about."""
+    """Levels are in bounds, nobody has too much, and no card is left in a passing zone."""
     unsettled = any(isinstance(frame, UNSETTLED) for frame in state.frames)
     for seat, player in enumerate(state.seats):
         ensure(1 <= player.level <= ask(state, "win_level"), "a Level is out of bounds")

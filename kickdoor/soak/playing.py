@@ -1,4 +1,4 @@
-"""Plays one table and looks after every command whether all is well."""
+"""Plays one table and checks the invariants after every command."""
 
 import traceback
 from collections.abc import Callable
@@ -21,11 +21,11 @@ from kickdoor.soak.trials import TRIALS
 from kickdoor.soak.utterances import random_command, table_command
 
 MOST_TURNS: Final = 2_000  # a game of bots that goes on longer has stalled
-MOST_COMMANDS: Final = 1_500  # of people who do anything: they never come to an end
+MOST_COMMANDS: Final = 1_500  # for players who do anything: they seldom finish a game
 OUT_OF: Final = 10_000
-SIGHTED: Final = 8  # one in so many commands is looked at through every pair of eyes
+SIGHTED: Final = 8  # one in so many commands is checked for every viewer
 ASIDE: Final = 0.03  # how often people who do anything talk about the table instead
-FOLDED: Final = 4  # one in so many games is told again by its events alone
+FOLDED: Final = 4  # one in so many games is rebuilt from its events alone
 
 Stop = Callable[[], bool]
 
@@ -54,7 +54,7 @@ class TimeUp(Exception):
 
 
 class Watch:
-    """Whoever stands behind the players and counts the cards."""
+    """Checks a game after every command."""
 
     __slots__ = ("game", "random", "stop", "commands", "trials", "facts", "most")
 

@@ -11,7 +11,7 @@ from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.house_rules import HouseRule, expand, house_rules
 from kickdoor.sim.seating import NAMES, game_seed
 
-ANYTHING: Final = "anything"  # not a bot: whoever says whatever is offered, whether it makes sense or not
+ANYTHING: Final = "anything"  # not a bot: a player who picks any option at random
 SHARES: Final = (1, 1, 1, 1, 2, 2, 3, 4)  # how many sets, as often as they stand here
 SEXES: Final = ("", "male", "female")
 

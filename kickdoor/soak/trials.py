@@ -1,4 +1,4 @@
-"""What is too dear to try after every command: replay, saves, hidden cards, offers and undo, each at a point of a game.
+"""Checks that are too expensive after every command: replay, saves, hidden cards, offers and undo.
 
 Every trial leaves the game as it was and raises `Broken` if something is wrong.
 """
@@ -106,7 +106,7 @@ def refused(game: Game, random: Random) -> None:
 
 
 def undone(game: Game, random: Random) -> None:
-    """With everybody's consent the last command that was heard has never been said."""
+    """With everybody's consent an undo leaves the game as it was before the last public command."""
     twin = game.copy()
     play_on(twin, random, 1)
     present = [seat for seat, player in enumerate(twin.state.seats) if player.present]
@@ -122,7 +122,7 @@ def undone(game: Game, random: Random) -> None:
     ensure(dump_state(twin.state) == dump_state(game.state), "undo leads elsewhere")
 
 
-# How often each is tried, in points of a game out of ten thousand commands; the dearest seldom.
+# How often each is tried, in points of a game out of ten thousand commands; the most expensive seldom.
 TRIALS: Final[dict[Trial, int]] = {
     replayed: 10, saved: 60, hidden: 60, unheard: 60, offered: 150, refused: 60, undone: 10
 }  # fmt: skip

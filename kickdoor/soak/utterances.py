@@ -1,4 +1,4 @@
-"""Anything a seat might say: random fillings of what it is offered, and commands that were never offered."""
+"""Random commands: fillings of what a seat is offered, and commands that were never offered."""
 
 from collections.abc import Iterator
 from inspect import Parameter, signature

@@ -1,1 +1,1 @@
-"""Tells a game as a story: from what one viewer may see, in lines that a person enjoys reading."""
+"""Tells a game as a story, line by line, from what a viewer may see."""

@@ -1,4 +1,4 @@
-"""How every fact but a moved card is told: the variant of its text and what fills the gaps."""
+"""The sentence for every event except a moved card: the variant of its text and what fills the gaps."""
 
 from collections.abc import Callable
 from typing import Final
@@ -42,7 +42,7 @@ def turn_began(t: Telling) -> Sentence:
 
 
 def shuffled(t: Telling) -> Sentence | None:
-    """The first time is the deal, and no news."""
+    """Not told the first time, which is the deal."""
     if not t.notes.begun:
         return None
     key = "door" if t.int("deck") == 0 else "treasure"
@@ -68,7 +68,7 @@ def die_rolled(t: Telling) -> Sentence | None:
 
 
 def level_changed(t: Telling) -> Sentence:
-    """A level that somebody has just played, bought or killed for is told with it."""
+    """A level from a card, a sale or a kill is part of the sentence about that."""
     earned = t.open is not None and t.open.key in EARNED and t.open.gaps["who"] == t.seat() and not t.open.tails
     if t.open is not None and earned and t.int("after") > t.int("before"):
         tail = "tails.level won" if t.open.key == "FightWon.kill" else "tails.level"
@@ -103,7 +103,7 @@ def item_turned(t: Telling) -> Sentence | None:
 
 
 def owner_of(t: Telling, ref: Ref) -> Parts:
-    """Before whom a card lies."""
+    """The seat that has a card in play."""
     assert t.view is not None
     owners = [i for i, seat in enumerate(t.view.seats) if any(card.handle == ref.handle for card in seat.table)]
     return t.wording.seat(owners[0] if owners else t.notes.layer)

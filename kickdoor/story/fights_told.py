@@ -1,4 +1,4 @@
-"""How fights are told: who joins and leaves them, what is thrown in, and who gets away."""
+"""The sentences about fights: who joins and leaves, what is played into them, and who escapes."""
 
 from kickdoor.engine.sightings import Ref
 from kickdoor.story.parts import CardPart, NumberPart, Parts, number, plain

@@ -1,4 +1,4 @@
-"""What a game was for each of its players, counted along the way."""
+"""Counts the highlights of a game for each player."""
 
 from collections import Counter
 from collections.abc import Sequence

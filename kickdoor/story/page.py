@@ -1,4 +1,4 @@
-"""Puts a story on a terminal, in colour or plain."""
+"""Prints a story in a terminal, in colour or plain."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -78,7 +78,7 @@ class Page:
                 return ""
 
     def end(self, game: Game, tally: Tally, bots: Sequence[str]) -> None:
-        """What the game was for everybody; that nobody has won, if it was given up."""
+        """Print the summary for everybody, or that nobody has won if the game was given up."""
         self.console.print()
         if not game.over:
             self.print(self.wording.say("end.stall", n=(str(game.state.turns),)))

@@ -1,4 +1,4 @@
-"""A sentence in the making: it stays open as long as the next fact may belong to it."""
+"""A sentence that stays open as long as the next event may belong to it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ Known = Mapping[Ref, Mapping[int, Ref]]  # a card that is hidden from the table,
 
 
 class Account:
-    """A line as everybody may know it, and as those know it who have seen more."""
+    """A line for everybody, and the lines for viewers who know more."""
 
     __slots__ = ("line", "own")
 

@@ -1,4 +1,4 @@
-"""Hears every event of a game and tells the story, line by line, to everybody at once."""
+"""Turns the events of a game into its story, line by line, for all viewers at once."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ EVERYTHING: Final = -2  # a viewer who sees every hand
 
 
 class Teller:
-    """What is told, and in which line, follows from what everybody may know.
+    """What is told, and in which line, depends only on what everybody may know.
 
     `viewers` are those who may know more: they get lines of their own where a card is hidden from the others. The last
     sentence stays open for what belongs to it, until the command is over: a line that was told does not change.
@@ -43,10 +43,10 @@ class Teller:
         self.known: dict[Ref, dict[int, Ref]] = {}
 
     def hear(self, game: Game, events: Sequence[ev.Event]) -> list[Account]:
-        """The lines about what one command has caused. Names may have changed since the last."""
+        """The lines about the events of one command. Names may have changed since the last."""
         self.open, self.accounts, self.view, self.known = None, [], None, {}
         if not events:
-            return []  # such as a single pass, which nobody else hears of
+            return []  # such as a single pass, which is private
         self.greet(game)
         for event in events:
             sighting = sight(game.state, event, SPECTATOR)

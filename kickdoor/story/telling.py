@@ -1,4 +1,4 @@
-"""What the teller of a fact is given, and what it remembers from one fact to the next."""
+"""What a function that tells an event is given, and what is remembered between events."""
 
 from kickdoor.engine.defs import DOOR
 from kickdoor.engine.names import SETTLING, STAGES

@@ -1,4 +1,4 @@
-"""How a card that moved is told: by why it moved, from where and to where."""
+"""The sentence for a card that moved, by why it moved, from where and to where."""
 
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS, TABLE
@@ -7,7 +7,7 @@ from kickdoor.engine.state import DISCARD
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.wording import Wording
 
-# Told of whoever receives the card.
+# The sentence is about the player who receives the card.
 RECEIVED = frozenset(
     {"drawn", "reborn", "listened", "looted room", "retrieved", "revealed", "found", "put down", "kicked", "cursed"}
 )

@@ -1,4 +1,4 @@
-"""Finds the words for a story: templates by key, several wordings in turn."""
+"""The texts of a story: templates by key, with several wordings used in turn."""
 
 from collections import Counter
 from collections.abc import Sequence

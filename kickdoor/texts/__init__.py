@@ -26,7 +26,7 @@ def languages() -> list[str]:
 
 
 def spoken(wanted: str) -> str:
-    """The language to speak to somebody who asks for this one: "de-AT" is German, Klingon must do with English.
+    """The language to speak to somebody who asks for this one: "de-AT" is German, and an unknown language is English.
 
     >>> spoken("de-AT"), spoken("tlh"), spoken("../../etc")
     ('de', 'en', 'en')

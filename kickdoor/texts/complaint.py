@@ -1,4 +1,4 @@
-"""Why something cannot be had or done: a key of the catalogue, told to each listener in their own language."""
+"""Errors for people: a key of the catalogue, told to each listener in their own language."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Whatever loads can be checked and compiled, and, if the check finds nothing, printed: no card breaks the workshop."""
+"""Whatever loads can be checked and compiled, and, if the check finds nothing, printed: no card breaks the tools."""
 
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin

@@ -1,4 +1,4 @@
-"""Cards that are spelt right and make no sense."""
+"""Well-formed cards that make no sense."""
 
 from pathlib import Path
 

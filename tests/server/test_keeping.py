@@ -126,7 +126,7 @@ def older(pack: bytes) -> tuple[str, bytes]:
 def test_a_running_game_is_finished_with_the_cards_it_began_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An older version has dealt and stopped in the middle; this one wakes the table and plays on."""
+    """An older version has dealt and stopped in the middle; this one loads the table and plays on."""
     old_hash, old_pack = older(packs.pack(("mazes",))[1])
     database = tmp_path / "a.db"
     monkeypatch.setattr(packs, "pack", lambda set_ids: (old_hash, old_pack))

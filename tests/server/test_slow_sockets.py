@@ -118,7 +118,7 @@ async def wire(server: Server) -> AsyncIterator[tuple[int, asyncio.Event]]:
     listener.close()
 
 
-def test_whoever_has_lost_the_network_is_noticed_and_may_come_back(impatient: Server) -> None:
+def test_a_lost_connection_is_noticed_and_may_come_back(impatient: Server) -> None:
     async def lose() -> None:
         ann, bob, cleo = await started(impatient, seated(impatient, ["Ann", "Bob", "Cleo"], seats=3), 6)
         await bob.close()

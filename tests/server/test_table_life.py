@@ -26,7 +26,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in log and '"error"' not in log, log
 
 
-def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> None:
+def test_a_bot_plays_for_an_absent_player_and_gives_the_seat_back(hasty: Server) -> None:
     async def game() -> None:
         ann, bob, cleo = await started(hasty, seated(hasty, ["Ann", "Bob", "Cleo"], seats=3), 1)
         await ann.close()
@@ -46,7 +46,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close(), cleo.close())
-        await until(lambda: "tables_awake 0" in hasty.get("/metrics"))  # the table is put to sleep, and woken
+        await until(lambda: "tables_awake 0" in hasty.get("/metrics"))  # the table is unloaded, and loaded again
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
@@ -55,7 +55,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gets_up_again(hasty: Server) -> Non
     asyncio.run(game())
 
 
-def test_somebody_else_may_sit_down_for_whoever_is_away(hasty: Server) -> None:
+def test_somebody_else_may_take_the_seat_of_an_absent_player(hasty: Server) -> None:
     async def game() -> None:
         seats = seated(hasty, ["Ann", "Bob", "Cleo"], seats=3, latecomers="absent")
         ann, bob, cleo = await started(hasty, seats, 1)
@@ -161,7 +161,7 @@ def test_the_same_command_twice_is_done_once(server: Server) -> None:
     asyncio.run(game())
 
 
-def test_standing_orders_pass_for_whoever_gave_them(server: Server) -> None:
+def test_standing_orders_pass_for_the_player_who_gave_them(server: Server) -> None:
     """Ann never passes in a reaction window herself, and the game goes on."""
 
     class Silent(Client):
@@ -266,7 +266,7 @@ def test_a_vote_that_finds_no_agreement_is_settled_by_the_host(server: Server) -
 
 
 def test_the_last_word_goes_with_the_host(hasty: Server) -> None:
-    """Whoever becomes host may rule in a dispute, and the game that is kept says so too."""
+    """A new host may rule in a dispute, and the stored game agrees."""
 
     async def game() -> None:
         clients = ann, bob, cleo = await past_the_opening(hasty)

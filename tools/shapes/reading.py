@@ -32,7 +32,7 @@ class Field(NamedTuple):
 
     @property
     def fresh(self) -> bool:
-        """Whether it begins with something of its own, which no two objects may share."""
+        """Whether its initial value is mutable, so that each object needs a new one."""
         return self.default[:1] in ("[", "{")
 
 
@@ -99,7 +99,7 @@ def field(name: str, value: str) -> Field:
 
 
 def snake(name: str) -> str:
-    """The travelling name of a command, an event or a frame.
+    """The name of a command, an event or a frame in JSON.
 
     >>> snake("PutDown")
     'put_down'

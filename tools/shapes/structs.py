@@ -1,4 +1,4 @@
-"""The edges' forms: strict structs for the log, the saves and the wire."""
+"""Writes the strict structs for the log, the saves and the wire."""
 
 from tools.shapes.plain import MADE
 from tools.shapes.reading import MEANT, Field, Shape, Shapes, names, snake

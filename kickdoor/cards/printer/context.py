@@ -49,9 +49,9 @@ class Context(Generic[P]):
         self.against = ""  # behind every bonus: "against Undead monsters"
         self.more = False  # the card has a plain bonus already
         self.ruled: set[str] = set()  # questions that the card has answered already
-        self.own_roll = False  # used by whoever has just rolled
+        self.own_roll = False  # used by the player who has just rolled
         self.timed = False  # the sentence has said when: "in your next combat"
-        self.used = False  # "you" is whoever plays the card
+        self.used = False  # "you" is the player of the card
         self.known: Selector | None = None  # cards just spoken of: "discard it"
 
     def about(self, you: P) -> "Context[P]":

@@ -10,7 +10,7 @@ from kickdoor.engine import defs
 
 Who = Literal[
     "you",  # whom the card is happening to: its player, its victim, the one who was caught
-    "player",  # whoever played the card
+    "player",  # the player who played the card
     "target",  # the player chosen when the card was played
     "fighter",  # the main fighter
     "helper",  # the main fighter's helper

@@ -169,7 +169,7 @@ class SealsOpen(Within, frozen=True, tag="seals"):
 
 
 class Munchkins(Cond, frozen=True, tag="munchkins"):
-    """So many munchkins in the game fit, whoever they are.
+    """So many munchkins in the game fit.
 
     munchkins: {if: {is: elf}}
     munchkins: {if: {is: elf}, max: 1}

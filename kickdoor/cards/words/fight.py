@@ -16,7 +16,7 @@ MONSTERS: Final[frozenset[Aim]] = frozenset({"monster"})
 
 
 class Bonus(Effect, frozen=True, tag="bonus"):
-    """A bonus or penalty in the fight. `either`: whoever plays it chooses the side; `target`: for that munchkin alone.
+    """A bonus or penalty in the fight. `either`: its player chooses the side; `target`: for that munchkin alone.
 
     bonus: {n: 5, side: either}
     bonus: {n: {paid: 3}}

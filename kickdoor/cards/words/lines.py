@@ -53,7 +53,7 @@ class Line(Word, frozen=True):
 
 
 class BonusLine(Line, frozen=True, tag="bonus"):
-    """Combat strength of whoever has the card, or of the monster.
+    """Combat strength of the card's owner, or of the monster.
 
     bonus: {n: 3, if: {fighting: undead}}
     bonus: {n: {count: {what: {big: true}}}}
@@ -64,7 +64,7 @@ class BonusLine(Line, frozen=True, tag="bonus"):
 
 
 class FleeLine(Line, frozen=True, tag="flee"):
-    """Run Away rolls of whoever has the card; on a monster, rolls against it.
+    """Run Away rolls of the card's owner; on a monster, rolls against it.
 
     flee: 1
     flee: {n: -1, if: {has: {what: {big: true}}}}

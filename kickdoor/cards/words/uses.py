@@ -14,13 +14,13 @@ Event = Literal[
     "enters",  # this monster enters the fight
     "unbeaten",  # this monster was not beaten: for everyone who runs from it, caught or not
     "killed",  # this monster was killed (you = the main fighter)
-    "won",  # whoever has the card won a fight as fighter or helper
-    "kill",  # whoever has the card killed as main fighter
-    "escaped",  # whoever has the card got away by a roll
-    "caught",  # whoever has the card was caught
+    "won",  # the card's owner won a fight as fighter or helper
+    "kill",  # the card's owner killed as main fighter
+    "escaped",  # the card's owner got away by a roll
+    "caught",  # the card's owner was caught
     "turn_start",
     "turn_end",
-    "curse_hit",  # a Curse has taken effect on whoever has the card
+    "curse_hit",  # a Curse has taken effect on the card's owner
     "died",  # another munchkin has died
     "seal_opened",  # anybody has opened a Seal
 ]

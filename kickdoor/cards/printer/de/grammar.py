@@ -148,7 +148,7 @@ def pronoun(gender: Gender) -> Person:
 
 
 def thing(what: Thing, word: str) -> Person:
-    """A thing in all its cases, as somebody who acts or is acted upon."""
+    """A thing in all its cases, as subject or object."""
     nom, acc, dat, gen = (what.said(word, case) for case in ("nom", "acc", "dat", "gen"))
     return Person(nom, acc, dat, gen, pronoun=what.noun.gender)
 

@@ -38,7 +38,7 @@ def _against(cond: w.Cond | None, context: Context) -> str:
 
 
 def when(cond: w.Cond, context: Context) -> str:
-    """A condition as a clause about whoever has the card, or about those who fight the monster."""
+    """A condition as a clause about the card's owner, or about those who fight the monster."""
     return clause(cond, FOE if context.is_monster else context.you, context)
 
 
