@@ -11,8 +11,8 @@ from kickdoor.bots import BOTS, make
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.seat_eyes import SeatEyes
-from kickdoor.scenarios.position import set_up
 from kickdoor.scenarios.reading import read_text
+from kickdoor.scenarios.scenario_setup import set_up
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game

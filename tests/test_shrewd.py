@@ -8,8 +8,8 @@ from kickdoor.bots.sense import Sense
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.seat_eyes import SeatEyes
-from kickdoor.scenarios.position import set_up
 from kickdoor.scenarios.reading import read_text
+from kickdoor.scenarios.scenario_setup import set_up
 from tests.test_bots import do, handle, position
 
 

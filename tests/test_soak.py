@@ -11,7 +11,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.state import State
 from kickdoor.house_rules import house_rules
-from kickdoor.soak import campaign, playing
+from kickdoor.soak import campaign, checked_game
 from kickdoor.soak.invariants import Broken, check_all
 from kickdoor.soak.secrets import spread
 from kickdoor.soak.settings import ANYTHING, Table, draw_table, new_game
@@ -23,7 +23,7 @@ COMMANDS = 600  # of each game
 @pytest.mark.slow
 @pytest.mark.parametrize("number", GAMES)
 def test_a_cut_of_the_soak_finds_nothing(number: int) -> None:
-    outcome = playing.play(draw_table(1, number), most=COMMANDS)
+    outcome = checked_game.play(draw_table(1, number), most=COMMANDS)
     assert outcome.finding is None
     assert outcome.commands == COMMANDS or outcome.ending != "cut"
 
@@ -41,8 +41,8 @@ def test_the_tables_cover_everything() -> None:
 def test_a_table_is_drawn_again_by_its_number() -> None:
     table = draw_table(3, 14)
     assert draw_table(3, 14) == table != draw_table(3, 15)
-    again = playing.play(table, most=60)
-    assert again == playing.play(table, most=60)
+    again = checked_game.play(table, most=60)
+    assert again == checked_game.play(table, most=60)
     assert again.commands == 60
 
 
@@ -115,10 +115,10 @@ def test_a_finding_tells_how_to_see_it_again_and_does_not_end_the_run(
             sunk(game.state)
         return game
 
-    monkeypatch.setattr(playing, "new_game", spoilt)
+    monkeypatch.setattr(checked_game, "new_game", spoilt)
     monkeypatch.setattr(campaign, "count", lambda: iter(range(3)))
-    monkeypatch.setattr(playing, "MOST_COMMANDS", 30)
-    monkeypatch.setattr(playing, "MOST_TURNS", 0)  # nobody plays longer than a turn here
+    monkeypatch.setattr(checked_game, "MOST_COMMANDS", 30)
+    monkeypatch.setattr(checked_game, "MOST_TURNS", 0)  # nobody plays longer than a turn here
     assert main(["soak", "--minutes", "5", "--seed", "6", "--workers", "1"]) == 1
     told = capsys.readouterr().out
     assert "a Level is out of bounds" in told
@@ -131,7 +131,7 @@ def test_one_game_can_be_played_again_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = next(number for number in range(100) if ANYTHING in draw_table(6, number).bots)
-    monkeypatch.setattr(playing, "MOST_COMMANDS", 30)
+    monkeypatch.setattr(checked_game, "MOST_COMMANDS", 30)
     assert main(["soak", "--seed", "6", "--game", str(number)]) == 0
     told = capsys.readouterr().out
     assert told.startswith("games        1, ")

@@ -13,7 +13,7 @@ from kickdoor.cli.errors import UsageError
 
 if TYPE_CHECKING:
     from kickdoor.soak.campaign import Summary
-    from kickdoor.soak.playing import Finding, Outcome
+    from kickdoor.soak.checked_game import Finding, Outcome
 
 FAILED = 1
 TRACE = 12  # lines of a crash that are told
@@ -32,7 +32,7 @@ def soak(
     """Play tables of every kind and look for anything that must never happen; exit code 1 if something did."""
     from kickdoor.soak.campaign import Summary
     from kickdoor.soak.campaign import soak as run
-    from kickdoor.soak.playing import play
+    from kickdoor.soak.checked_game import play
     from kickdoor.soak.settings import draw_table
 
     if math.isnan(minutes):

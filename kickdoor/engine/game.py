@@ -18,7 +18,7 @@ from kickdoor.engine.questions import waiting
 from kickdoor.engine.records import Combat, Question, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs.table import question_values
+from kickdoor.engine.verbs.table_verbs import question_values
 from kickdoor.engine.verbs.turns import excess, receivers
 from kickdoor.engine.views import View
 

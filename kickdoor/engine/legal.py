@@ -10,7 +10,7 @@ from kickdoor.engine.moments import free_refusal, idle_refusal, moments
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs import bargains, claims, items, playing, table, turns
+from kickdoor.engine.verbs import bargains, claims, items, playing, table_verbs, turns
 
 Check = Callable[[State, int, Any], Refusal | None]
 Do = Callable[[Run, int, Any], None]
@@ -35,14 +35,14 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
     cmd.Accept: (bargains.check_accept, bargains.do_accept),
     cmd.Decline: (bargains.check_decline, bargains.do_decline),
     cmd.Withdraw: (bargains.check_withdraw, bargains.do_withdraw),
-    cmd.Pass: (table.check_pass, table.do_pass),
-    cmd.Answer: (table.check_answer, table.do_answer),
-    cmd.Show: (table.check_show, table.do_show),
-    cmd.Leave: (table.check_leave, table.do_leave),
-    cmd.Dispute: (table.check_dispute, table.do_dispute),
-    cmd.Vote: (table.check_vote, table.do_vote),
-    cmd.Rule: (table.check_rule, table.do_rule),
-    cmd.Appoint: (table.check_appoint, table.do_appoint),
+    cmd.Pass: (table_verbs.check_pass, table_verbs.do_pass),
+    cmd.Answer: (table_verbs.check_answer, table_verbs.do_answer),
+    cmd.Show: (table_verbs.check_show, table_verbs.do_show),
+    cmd.Leave: (table_verbs.check_leave, table_verbs.do_leave),
+    cmd.Dispute: (table_verbs.check_dispute, table_verbs.do_dispute),
+    cmd.Vote: (table_verbs.check_vote, table_verbs.do_vote),
+    cmd.Rule: (table_verbs.check_rule, table_verbs.do_rule),
+    cmd.Appoint: (table_verbs.check_appoint, table_verbs.do_appoint),
 }
 
 # Commands that neither change the game nor count as an act in a window.
@@ -64,7 +64,7 @@ def options(state: State, seat: int) -> list[Option]:
     """Everything this seat may do in the game now, as templates. What concerns the table is in `table_options`."""
     if state.question is not None and state.question.seat == seat and not state.ending:
         question = state.question
-        values = table.question_values(state)
+        values = table_verbs.question_values(state)
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     if idle_refusal(state, seat) is not None:
         window = state.window()
@@ -72,7 +72,7 @@ def options(state: State, seat: int) -> list[Option]:
         return bargains.offer(state, seat) if fixing else []
     now = moments(state, seat)
     found = turns.offer(state, seat)
-    found += table.offer(state, seat)
+    found += table_verbs.offer(state, seat)
     found += claims.offer(state, seat, now)
     found += playing.offer(state, seat, now)
     if now & ANY_TIME:
@@ -95,4 +95,4 @@ def table_options(state: State, seat: int) -> list[Option]:
     """What concerns the table rather than the game: show, leave, vote, rule, appoint."""
     if state.ending or not state.seats[seat].present:
         return []
-    return table.offer_more(state, seat)
+    return table_verbs.offer_more(state, seat)

@@ -16,8 +16,8 @@ from kickdoor.rulebook.proofs import finished_sets
 from kickdoor.saves import dump_state
 from kickdoor.scenarios.event_lines import short
 from kickdoor.scenarios.expecting import Checker, shown, window_name
-from kickdoor.scenarios.position import BadTable, set_up
 from kickdoor.scenarios.saying import Speaker, candidates
+from kickdoor.scenarios.scenario_setup import BadTable, set_up
 from kickdoor.scenarios.seats import check_seat
 from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario
 from kickdoor.scenarios.witness import Eyes, check_seen

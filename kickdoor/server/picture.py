@@ -12,7 +12,7 @@ from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import PUBLIC_ZONES, State
 from kickdoor.engine.visibility import SPECTATOR
-from kickdoor.server import views
+from kickdoor.server import sent_views
 from kickdoor.server.messages import VERSION, Update, Welcome
 
 encode = msgspec.json.Encoder().encode
@@ -33,14 +33,17 @@ class Picture:
 
     def look(self, game: Game, shared: "Shared") -> bytes:
         """Update the view; returns the patch from the one before."""
-        fields = {**shared.fields, **{name: encode(value) for name, value in views.private(game, self.viewer).items()}}
+        fields = {
+            **shared.fields,
+            **{name: encode(value) for name, value in sent_views.private(game, self.viewer).items()},
+        }
         parts = [b'"%s":%s' % (name.encode(), new) for name, new in fields.items() if self.fields.get(name) != new]
         old = self.seats if len(self.seats) == len(shared.seats) else [b""] * len(shared.seats)
         changed = [b'"%d":%s' % (seat, new) for seat, new in enumerate(shared.seats) if old[seat] != new]
         if changed:
             parts.append(b'"seats":{%s}' % b",".join(changed))
         self.fields, self.seats, self.stale = fields, shared.seats, False
-        self.options = b"[]" if self.viewer < 0 else encode(views.options(game, self.viewer))
+        self.options = b"[]" if self.viewer < 0 else encode(sent_views.options(game, self.viewer))
         return b"{%s}" % b",".join(parts)
 
     @property
@@ -84,7 +87,7 @@ class Shared:
     __slots__ = ("fields", "seats", "events", "told")
 
     def __init__(self, game: Game, events: list[ev.Event]) -> None:
-        seen = views.public(game)
+        seen = sent_views.public(game)
         self.fields = {name: encode(getattr(seen, name)) for name in seen.__struct_fields__ if name != "seats"}
         self.seats = [encode(seat) for seat in seen.seats]
         self.events = [event for event in events if type(event) not in SECRET]
@@ -116,4 +119,4 @@ def private(state: State, event: ev.Event) -> bool:
 def sighted(state: State, event: ev.Event, viewer: int) -> bytes:
     seen = sight(state, event, viewer)
     assert seen is not None
-    return encode(views.event(seen))
+    return encode(sent_views.event(seen))

@@ -13,7 +13,7 @@ from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.visibility import SPECTATOR, seen_card
 from kickdoor.logged import AnyCommand, Pass
-from kickdoor.server import forms, games, packs, views
+from kickdoor.server import forms, games, packs, sent_views
 from kickdoor.server.chronicle import accounts
 from kickdoor.story.parts import Line
 from kickdoor.story.teller import EVERYTHING, Teller
@@ -38,13 +38,13 @@ def step(
     game: Game, seq: int, seat: int, command: AnyCommand | None, events: list[ev.Event], eyes: int, story: list[Line]
 ) -> forms.Step:
     sightings = [sight(game.state, event, best_eyes(event) if eyes == EVERYTHING else eyes) for event in events]
-    told = [views.event(seen) for seen in sightings if seen is not None]
+    told = [sent_views.event(seen) for seen in sightings if seen is not None]
     hands = []
     if eyes == EVERYTHING:
         for owner, player in enumerate(game.state.seats):
             cards = [seen_card(game.state, card, owner) for card in player.hand]
-            hands.append(views.converted(cards, list[sent.Card]))
-    return forms.Step(seq, seat, command, told, story, views.view(game, max(eyes, SPECTATOR)), hands)
+            hands.append(sent_views.converted(cards, list[sent.Card]))
+    return forms.Step(seq, seat, command, told, story, sent_views.view(game, max(eyes, SPECTATOR)), hands)
 
 
 def best_eyes(event: ev.Event) -> int:

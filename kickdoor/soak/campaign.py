@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from typing import Final
 
-from kickdoor.soak.playing import Finding, Outcome, play
+from kickdoor.soak.checked_game import Finding, Outcome, play
 from kickdoor.soak.settings import draw_table
 
 AHEAD: Final = 2  # tables per worker that wait in line

@@ -14,7 +14,7 @@ from kickdoor.engine.options import Option, Slot, fill
 from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
-from kickdoor.engine.verbs.table import DISPUTES, RULABLE
+from kickdoor.engine.verbs.table_verbs import DISPUTES, RULABLE
 from kickdoor.sim.driver import spelled
 from kickdoor.soak.invariants import Broken
 

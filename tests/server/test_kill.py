@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kickdoor.server import games
+from kickdoor.server.sent_views import view
 from kickdoor.server.store import Store
-from kickdoor.server.views import view
 from tests.server.test_whole_games import seated, started
 from tests.server_nursery import Nursery
 from tests.server_play import Client, ConnectionClosed

@@ -20,7 +20,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.engine.state import PUBLIC_ZONES, State
 from kickdoor.saves import dump_state, load_known
-from kickdoor.server import games, views
+from kickdoor.server import games, sent_views
 from kickdoor.server.clock import Clock
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import SeatRecord, TableRecord
@@ -158,11 +158,13 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
     for events in played(game, random, 250):
         shared = Shared(game, events)
         for viewer in viewers:
-            alone = [views.event(seen) for event in events if (seen := sight(game.state, event, viewer)) is not None]
+            alone = [
+                sent_views.event(seen) for event in events if (seen := sight(game.state, event, viewer)) is not None
+            ]
             assert b"[%s]" % shared.events_for(game.state, viewer) == msgspec.json.encode(alone)
             pictures[viewer].update(game, shared, {"en": b""})
-            seen = msgspec.json.decode(pictures[viewer].view, type=views.View)
-            whole = msgspec.convert(visibility.view(game.state, viewer), views.View, from_attributes=True)
+            seen = msgspec.json.decode(pictures[viewer].view, type=sent_views.View)
+            whole = msgspec.convert(visibility.view(game.state, viewer), sent_views.View, from_attributes=True)
             if seen.fight is not None and whole.fight is not None:
                 fight = msgspec.structs.replace(whole.fight, with_help=seen.fight.with_help)
                 whole = msgspec.structs.replace(whole, fight=fight)

@@ -42,7 +42,7 @@ def demand_whole(families: Mapping[type[Word], tuple[str, Mapping[str, type[Word
     rules: tuple[str, ...] = get_args(RuleName)
     demand("rule", rules, RULES, "weight", "RULES of kickdoor/engine/meanings.py")
     demand("rule", RULES, rules, "name for cards", f"RuleName of {_file(Line)}")
-    demand("moment", get_args(Moment), defs.MOMENTS, "meaning", "MOMENTS of kickdoor/engine/defs/uses.py")
+    demand("moment", get_args(Moment), defs.MOMENTS, "meaning", "MOMENTS of kickdoor/engine/defs/powers.py")
 
 
 def _file(cls: type[Word]) -> str:

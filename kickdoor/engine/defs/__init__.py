@@ -5,7 +5,7 @@ Every tree node of a pool has a number, so that a pending effect is plain data: 
 
 from kickdoor.engine.defs.cards import DOOR, SEAL, TREASURE, CardDef
 from kickdoor.engine.defs.pools import Pool, Rulebook
-from kickdoor.engine.defs.uses import (
+from kickdoor.engine.defs.powers import (
     AFFLICTION,
     ANY_TIME,
     FIGHT,

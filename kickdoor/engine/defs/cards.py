@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.engine.defs.uses import Line, Trigger, Use
+from kickdoor.engine.defs.powers import Line, Trigger, Use
 from kickdoor.engine.defs.words import Amount, Cond, Filter, Node
 
 DOOR: Final = 0

@@ -5,12 +5,12 @@ A word's function is called until it returns True; what it has to remember betwe
 
 from typing import Final
 
-from kickdoor.engine.effects import belongings, fight_words, flow, people, rolls
+from kickdoor.engine.effects import belongings, composite_words, fight_words, people, rolls
 from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.meanings import MEANINGS as MEANINGS  # import it from here, where it is complete
 from kickdoor.engine.records import Effect
 
-for table in (flow.WORDS, people.WORDS, belongings.WORDS, fight_words.WORDS, rolls.WORDS):
+for table in (composite_words.WORDS, people.WORDS, belongings.WORDS, fight_words.WORDS, rolls.WORDS):
     MEANINGS.update(table)
 
 

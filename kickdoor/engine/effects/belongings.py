@@ -7,7 +7,7 @@ from kickdoor.engine.defs import DOOR, TREASURE, Node
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
-from kickdoor.engine.procedures.amounts import reckon
+from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.records import Effect
 from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
 from kickdoor.engine.state import DISCARD, State

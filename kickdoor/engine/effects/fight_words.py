@@ -8,9 +8,9 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
 from kickdoor.engine.names import CLAIMED, FIGHT, HAND
-from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.fight import add_monster, join
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
+from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire
 from kickdoor.engine.records import Effect, Foe
 from kickdoor.engine.rules import ask

@@ -8,8 +8,8 @@ from kickdoor.engine.defs import ALL, DOOR, Node
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import FIGHT, TABLE
-from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.death import kill_munchkin
+from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.questions import reaches
 from kickdoor.engine.records import Effect, SealOpening

@@ -6,8 +6,8 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.meanings import Meaning
-from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.flee import run_under_way
+from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.records import Affliction, Effect, RunAway, Window
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import State

@@ -7,8 +7,8 @@ from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.modifiers import foe_treasures, strengths, winning
 from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
-from kickdoor.engine.procedures.amounts import reckon
 from kickdoor.engine.procedures.deals import keep_promises
+from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.questions import help_gain, kill_gain, winners
 from kickdoor.engine.records import Combat, Context, Fight, Flight
