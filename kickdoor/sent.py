@@ -140,7 +140,7 @@ class OpenDispute(Sent, frozen=True):
 
 
 class Waiting(Sent, frozen=True):
-    """A seat without whose word the game does not go on, and what it is waited for."""
+    """A seat that the game is waiting for, and why."""
 
     seat: int
     why: str
@@ -217,7 +217,7 @@ class Patch(msgspec.Struct, frozen=True):
 
 
 class Slot(Sent, frozen=True):
-    """Pick between `low` and `high` of the candidates; `rule` names what a filling must keep besides."""
+    """Pick between `low` and `high` of the candidates; `rule` names a further condition on the filling."""
 
     name: str
     candidates: list[int]

@@ -79,7 +79,7 @@ class Game(EngineGame):
     def position(self, seat: int | None = None, secret: bool = True) -> str:
         """The position as text: to be read, pasted and loaded again, without the moves that led here.
 
-        It is the whole position, or what one seat knows of it: cards that the seat does not know are dealt anew when
+        It is the whole position, or what one seat knows of it: cards that the seat does not know are dealt again when
         the text is loaded. Without `secret` it does not hold what decides the dice and shuffles to come.
         """
         from kickdoor.positions import to_text

@@ -147,7 +147,7 @@ class Trials(Watch):
         counter = Counter(self.folder, frozenset(str(self.folder / path) for path in self.files))
         tests = range(share, len(self.items), self.workers)
         counting = Counting(trials=self, tests=tests, counter=counter)
-        self.anew(counter, counting)
+        self.collect_again(counter, counting)
         if counting.failed:
             place.write_text(f"{counting.failed}\n{counting.story}")
         else:
@@ -193,9 +193,9 @@ class Trials(Watch):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
         watch: Watch = self
         if early or not replace_function(mutant, self.folder / mutant.path):
-            watch = Anew(trials=self, tests=tests)
+            watch = CollectedAgain(trials=self, tests=tests)
             signal.setitimer(signal.ITIMER_REAL, WALL_PATIENCE * self.patience)
-            self.anew(Importer(mutant, self.folder / mutant.path), watch)
+            self.collect_again(Importer(mutant, self.folder / mutant.path), watch)
         else:
             self.run_timed(self, [self.items[test] for test in tests], tests)
         if watch.failed:
@@ -208,7 +208,7 @@ class Trials(Watch):
             signal.setitimer(signal.ITIMER_PROF, allowed)
             signal.setitimer(signal.ITIMER_REAL, WALL_PATIENCE * allowed)
 
-    def anew(self, finder: Importer | Counter, watch: Watch) -> None:
+    def collect_again(self, finder: Importer | Counter, watch: Watch) -> None:
         """Import and collect everything again, with another way to find the modules; only in a fork."""
         sys.meta_path.insert(0, finder)
         inside = str(self.folder) + os.sep
@@ -221,7 +221,7 @@ class Trials(Watch):
 
 
 @dataclass(eq=False)
-class Anew(Watch):
+class CollectedAgain(Watch):
     """Some of the tests, collected again in a fork."""
 
     trials: Trials = field(kw_only=True)
@@ -240,7 +240,7 @@ class Anew(Watch):
 
 
 @dataclass(eq=False)
-class Counting(Anew):
+class Counting(CollectedAgain):
     """Finds out what each of the tests reaches, and how long it takes."""
 
     counter: Counter = field(kw_only=True)

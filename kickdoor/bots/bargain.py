@@ -58,8 +58,8 @@ def generous_offers(sense: Sense, option: Option, treasures: int) -> list[dict[s
     more = [offer for offer in offers[1:] if len(offer["picks"]) > len(offers[0]["picks"])]
     offers = [offers[0], *more, {"picks": everything}]
     idle = [handle for handle in fighting.idle_items(sense, option) if sense.eyes.card(handle).gold <= MOST_GIVEN]
-    dearest = max(idle, key=lambda handle: sense.eyes.card(handle).gold, default=0)
-    return [*offers, {"picks": everything, "give": [dearest]}] if dearest else offers
+    priciest = max(idle, key=lambda handle: sense.eyes.card(handle).gold, default=0)
+    return [*offers, {"picks": everything, "give": [priciest]}] if priciest else offers
 
 
 def asked_seat(option: Option) -> int:

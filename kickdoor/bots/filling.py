@@ -43,9 +43,9 @@ def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
     cards: list[int] = []
     for handle in dice.sample(slot.candidates, len(slot.candidates)):
         cards.append(handle)
-        dearest = sorted(cards, key=lambda card: eyes.card(card).gold, reverse=True)[:doubles]
-        if sum(eyes.card(card).gold for card in cards + dearest) >= price:
-            return cmd.Sell(tuple(cards), tuple(dearest), excess=True)
+        priciest = sorted(cards, key=lambda card: eyes.card(card).gold, reverse=True)[:doubles]
+        if sum(eyes.card(card).gold for card in cards + priciest) >= price:
+            return cmd.Sell(tuple(cards), tuple(priciest), excess=True)
     return None
 
 

@@ -146,7 +146,7 @@ def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None
     doubles = option.slots[1].high if len(option.slots) > 1 else 0
     chosen = for_a_level(sense, option, option.slots[0].candidates, doubles, level_worth)
     cards = {handle: sense.eyes.card(handle) for handle in chosen}
-    return cmd.Sell(tuple(chosen), tuple(dearest(cards, chosen, doubles)), excess=True) if chosen else None
+    return cmd.Sell(tuple(chosen), tuple(priciest(cards, chosen, doubles)), excess=True) if chosen else None
 
 
 def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:
@@ -182,9 +182,9 @@ def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, lev
     return chosen if enough else []
 
 
-def dearest(cards: dict[int, CardDef], chosen: list[int], number: int) -> list[int]:
+def priciest(cards: dict[int, CardDef], chosen: list[int], number: int) -> list[int]:
     return sorted(chosen, key=lambda handle: -cards[handle].gold)[:number]
 
 
 def worth_of(cards: dict[int, CardDef], chosen: list[int], doubles: int) -> int:
-    return sum(cards[handle].gold for handle in chosen + dearest(cards, chosen, doubles))
+    return sum(cards[handle].gold for handle in chosen + priciest(cards, chosen, doubles))

@@ -42,7 +42,7 @@ def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
 
 
 def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
-    """Whether the reserve makes the kill at hand, which would not win the game, the winning one."""
+    """Whether the reserve turns this kill, which would not win the game, into the winning one."""
     levels = fighting.spoils(fight)[0]
     if sense.seat != fight.fighter or not levels or fighting.for_the_win(sense):
         return False

@@ -136,6 +136,7 @@ def laid_out(state: State, viewer: int, order: Order) -> State:
 
 
 def lay_deck(new: State, old: State, deck: int, seen: set[int], named: set[int], order: Order) -> None:
+    """Put the unseen cards of one deck into the places that hold unseen cards."""
     hidden = [
         number for number, card in enumerate(old.cards)
         if card.deck == deck and number not in seen and not left_out(old, number)

@@ -131,6 +131,7 @@ def munchkin_parts(state: State) -> list[Part]:
 
 
 def foe_parts(state: State, foe: Foe) -> list[Part]:
+    """The parts of one monster's strength."""
     fight = state.fight
     assert fight is not None
     definition = state.cards[foe.original]

@@ -62,6 +62,7 @@ def seal_in_force(state: State) -> int:
 
 
 def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], scope: str) -> int:
+    """The answer after the lines of one card have changed it."""
     for line in card.always:
         if line.word == "rule" and line.rule == rule and line.scope == scope:
             n = standing_amount(state, line.n, seats)

@@ -59,6 +59,7 @@ def sees_place(zone: int, seat: int, viewer: int) -> bool:
 
 
 def reference(state: State, event: ev.Event, card: int, viewer: int) -> Ref:
+    """The card of an event, as far as this viewer may know it."""
     definition = state.cards[card]
     if isinstance(event, ev.CardMoved):
         seen = sees_place(event.src, event.src_seat, viewer) or sees_place(event.dst, event.dst_seat, viewer)

@@ -62,6 +62,7 @@ def munchkin(seat: SeenSeat) -> str:
 
 
 def fight_lines(view: View, fight: SeenFight) -> list[str]:
+    """The lines about the fight."""
     who = view.seats[fight.fighter].name + (f" and {view.seats[fight.helper].name}" if fight.helper >= 0 else "")
     foes = ", ".join(
         card(foe.card) + (f" (double of {short(foe.original)})" if foe.original != foe.card.id else "")

@@ -84,7 +84,7 @@ class State(Facts):
         return kit
 
     def in_passing(self) -> list[int]:
-        """The cards of the fight, being resolved, to be shared out or looted. A list of its own."""
+        """The cards of the fight, being resolved, to be shared out or looted. A new list."""
         if self.passing is None:
             self.passing = [card for card, place in enumerate(self.zone) if FIGHT <= place <= BODY]
         return self.passing.copy()

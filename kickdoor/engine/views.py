@@ -249,7 +249,7 @@ class SeenOpenDispute(Printed):
 
 
 class SeenWaiting(Printed):
-    """A seat without whose word the game does not go on, and what it is waited for."""
+    """A seat that the game is waiting for, and why."""
 
     __slots__ = ("seat", "why")
 

@@ -63,6 +63,7 @@ async def broken(request: Request, error: Exception) -> Response:
 
 
 async def refused(request: Request, error: Exception) -> Response:
+    """The answer to a request that the framework refuses, as a sentence."""
     assert isinstance(error, HTTPException)
     match error.status_code:
         case 404:
@@ -88,6 +89,8 @@ def warm_up() -> None:
 
 
 def application(database: Path, limits: Limits, warm: bool = True) -> Starlette:
+    """The application with its routes and everything that it shares."""
+
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         hub = app.state.hub = Hub(database, limits)

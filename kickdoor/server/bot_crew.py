@@ -59,6 +59,7 @@ class Bench:
             return Wish(None if reply.command is None else to_plain(reply.command), reply.line)
 
     async def exchange(self, errand: Errand) -> Reply:
+        """Send an errand to the process, which is started if necessary, and read its reply."""
         process = self.process
         if process is None or process.returncode is not None:
             self.packs.clear()

@@ -64,6 +64,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
 
 
 async def host(room: Room, said: msg.AnySaid) -> None:
+    """Do what only the host may do."""
     record = room.record
     match said:
         case msg.Start():
@@ -115,6 +116,7 @@ async def remove(room: Room, seat: int) -> None:
 
 
 def dress(room: Room, seat: int, said: msg.Dress) -> None:
+    """Change the name, colour or sex of a seat."""
     player = room.record.seats[seat]
     if said.name:
         if room.record.started:

@@ -89,6 +89,7 @@ class Hub(House):
             self.minders.pop(room.id).stop()
 
     async def sweep(self) -> None:
+        """From time to time, store the clocks of active tables and unload the idle ones."""
         while True:
             await asyncio.sleep(self.limits.sweep_seconds)
             now = time.monotonic()
@@ -250,6 +251,7 @@ class Hub(House):
 
 
 def listed(id: str, record: TableRecord) -> forms.Listed:
+    """A table as the lobby shows it."""
     seat = record.seat_of(record.host)
     empty = [player for player in record.seats if player.kind == "empty"]
     free = latecomers.open_seats(record) if record.started and not record.over else empty

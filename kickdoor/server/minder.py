@@ -70,6 +70,7 @@ class Minder:
         self.task.cancel()
 
     async def run(self) -> None:
+        """Do what is due until the table is unloaded; an error is logged and does not stop it."""
         while not self.room.gone:
             self.woken.clear()
             try:
@@ -175,6 +176,7 @@ class Minder:
         return self.room.record.seats[seat].automatic
 
     async def speak(self, game: Game, word: Word) -> None:
+        """Ask a bot, and submit its answer unless the game has moved on."""
         seq = self.room.seq
         wish = await self.decide(game, word.seat) if self.prompter.prompted(word) else NO_WISH
         await self.pause()

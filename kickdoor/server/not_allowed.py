@@ -18,7 +18,7 @@ def not_now(key: str, **gaps: Gap) -> NotAllowed:
 
 
 def code_of(complaint: Complaint) -> Code:
-    """Complaints about a name, a house rule or the number of players have no code of their own."""
+    """The code of a complaint; those about a name, a house rule or the number of players share one."""
     return complaint.code if isinstance(complaint, NotAllowed) else "not_now"
 
 

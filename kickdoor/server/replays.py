@@ -37,6 +37,7 @@ def eyes_named(name: str, seats: int) -> int:
 def step(
     game: Game, seq: int, seat: int, command: AnyCommand | None, events: list[ev.Event], eyes: int, story: list[Line]
 ) -> forms.Step:
+    """One step of a replay, as these eyes see it."""
     sightings = [sight(game.state, event, best_eyes(event) if eyes == EVERYTHING else eyes) for event in events]
     told = [sent_views.event(seen) for seen in sightings if seen is not None]
     hands = []
@@ -91,6 +92,7 @@ def limited_replay(whole: games.Record, eyes: int, start: int, count: int, langu
 
 
 def shown(whole: games.Record, eyes: int, steps: list[forms.Step], length: int) -> forms.Replay:
+    """A replay with some of its steps."""
     deal = whole.deal
     return forms.Replay(
         game=whole.id,

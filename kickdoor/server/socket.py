@@ -44,6 +44,7 @@ class Closed(Exception):
 
 
 async def endpoint(socket: WebSocket) -> None:
+    """Accept a connection within the limits, and serve it until it is closed."""
     hub: Hub = socket.app.state.hub
     if not same_origin(socket, hub.limits):
         await socket.close(BAD_ORIGIN)
@@ -132,6 +133,7 @@ def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str
 
 
 async def attend(hub: Hub, socket: WebSocket) -> None:
+    """Greet a viewer, then send and listen until the socket is to be closed."""
     room, viewer = await greeted(hub, socket)
     await hub.arrive(room, viewer)
     pump = asyncio.create_task(viewer.pump(socket.send_text, lambda: hub.renew(room, viewer), hub.limits.idle_seconds))

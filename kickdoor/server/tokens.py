@@ -43,6 +43,7 @@ class Key:
 
     @classmethod
     def beside(cls, database: Path) -> "Key":
+        """The key beside a database, made on first use."""
         path = cls.path(database)
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -68,7 +68,7 @@ def check_limits(state: State) -> None:
     unsettled = any(isinstance(frame, UNSETTLED) for frame in state.frames)
     for seat, player in enumerate(state.seats):
         ensure(1 <= player.level <= ask(state, "win_level"), "a Level is out of bounds")
-        if player.alive and not unsettled and not state.ending:  # the game may end before somebody has put it right
+        if player.alive and not unsettled and not state.ending:  # the game may end before it is fixed
             ensure(len(big_items(state, seat)) <= ask(state, "big_limit", seat), "somebody carries too many Big items")
             ensure(not overfull_slot(state, seat), "somebody wears too much")
         for card in player.table:

@@ -34,7 +34,7 @@ class Table(NamedTuple):
 
 
 def draw_table(base: int, number: int) -> Table:
-    """The table of that number in a run; what is refused as contradictory is drawn anew."""
+    """The table of that number in a run; contradictory settings are drawn again."""
     random = Random(f"soak/{base}/{number}")
     while True:
         set_id = "+".join(sorted(random.sample(sets.ids(), random.choice(SHARES))))

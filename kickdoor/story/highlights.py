@@ -20,6 +20,7 @@ class Tally:
         self.counts: Counter[tuple[str, int]] = Counter()
 
     def hear(self, events: Sequence[ev.Event]) -> None:
+        """Count what these events add to the highlights."""
         for event in events:
             if isinstance(event, ev.FightWon):
                 self.counts["won", event.seat] += 1

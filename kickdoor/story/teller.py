@@ -86,6 +86,7 @@ class Teller:
                             self.known.setdefault(ref, {})[viewer] = mine
 
     def tell(self, game: Game, sighting: Sighting) -> None:
+        """Add one sighting to the open sentence, or begin a new one."""
         if sighting.kind == "CardMoved":
             if sighting.values["dst"] == TABLE:
                 self.notes.layer = int_of(sighting.values["dst_seat"])

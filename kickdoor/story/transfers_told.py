@@ -31,6 +31,7 @@ def moved(wording: Wording, sighting: Sighting) -> Sentence | None:
 
 
 def variant_of(why: str, src: int, dst: int, card: CardDef | None) -> str:
+    """The variant of the text, by why the card moved and between which places."""
     kind = "" if card is None else card.kind
     if why == "kicked" and src == DISCARD:
         return "fetched"

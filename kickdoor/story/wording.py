@@ -82,6 +82,7 @@ class Wording:
     # -- as text ------------------------------------------------------------------------------------------------------
 
     def text(self, part: Part) -> str:
+        """A part of a line as plain text."""
         match part:
             case CardPart():
                 return part.called or self.pool.by_id[part.id].name

@@ -20,6 +20,7 @@ def next_handle(state: State, card: int, dst: int, seat: int) -> int:
 
 
 def card_moved(state: State, event: ev.CardMoved) -> None:
+    """Take the card from its old place and put it in the new one."""
     card = event.card
     take_out(state, card, event.src, event.src_seat)
     dst = event.dst
@@ -45,6 +46,7 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
 
 
 def take_out(state: State, card: int, src: int, seat: int) -> None:
+    """Remove a card from the list of the place it is in."""
     if src <= DISCARD + TREASURE:
         pile = state.decks[src]
         if pile[-1] == card:

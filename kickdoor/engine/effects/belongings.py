@@ -75,6 +75,7 @@ def cheapest_first(state: State, cards: list[int]) -> list[int]:
 
 
 def receiver(state: State, to: str, frame: Effect) -> int:
+    """The seat that gets the lost cards, -1 if they are discarded."""
     if to == "player":
         return frame.by
     if to == "lowest":

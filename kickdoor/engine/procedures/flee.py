@@ -160,6 +160,7 @@ def face(game: Run, frame: RunAway) -> bool:
 
 
 def try_it(game: Run, frame: RunAway) -> bool:
+    """Decide the attempt without a roll where the rules or a card do, else roll."""
     state = game.state
     foe = foe_of(state, frame.card)
     if foe is None or not state.seats[frame.seat].alive:

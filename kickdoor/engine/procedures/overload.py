@@ -58,6 +58,7 @@ def carries(state: State, seat: int, loses: list[int], gains: list[int]) -> bool
 
 
 def fits_limit(state: State, seat: int, loses: list[int], gains: list[int], riding: bool) -> bool:
+    """Whether the Items still fit the limit of Vehicles (`riding`) or Big items after an exchange."""
     coming = [card for card in gains if counts(state, card, riding)]
     if not coming:
         return True
@@ -109,6 +110,7 @@ def put_right(game: Run, frame: Overflow) -> bool:
 
 
 def keep(game: Run, frame: Overflow) -> bool:
+    """The owner says which Items to keep."""
     state = game.state
     seat = frame.seat
     bigs, limit = overload(state, seat)

@@ -62,6 +62,7 @@ def fall(game: Run, frame: Affliction) -> bool:
 
 
 def land(game: Run, frame: Affliction) -> bool:
+    """The affliction takes effect, unless it was stopped."""
     state = game.state
     definition = state.cards[frame.card]
     if frame.stopped:

@@ -76,7 +76,7 @@ def close_seal(game: Run) -> None:
     """The topmost open Seal goes under the pile; the one beneath is in force again (SEAL-09). None open: nothing."""
     state = game.state
     if state.open_seals:  # AMB-182
-        game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))  # AMB-183: nothing opens anew
+        game.emit(ev.SealClosed(state.open_seals[-1], len(state.open_seals) - 1))  # AMB-183: nothing opens again
 
 
 STEPS: Final[Steps] = steps(open_seal)

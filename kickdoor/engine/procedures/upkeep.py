@@ -115,6 +115,7 @@ def back_to_fight(game: Run) -> Combat:
 
 
 def helper_leaves(game: Run, fight: Fight) -> bool:
+    """Send the helper away, or ask a forced one to stay; whether there was a reason to."""
     state = game.state
     helper = fight.helper
     if not ask(state, "help", fight.fighter):  # AMB-063; a Curse on the main fighter does it too (CRS-05)

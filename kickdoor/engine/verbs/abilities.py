@@ -130,6 +130,7 @@ def most_payable(state: State, seat: int, card: int, use: Use) -> int:
 
 
 def cost_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
+    """Why the price cannot be paid with what is named."""
     cost, pay, on = use.cost, aim.pay, aim.on  # DUAL-05: what it costs, doubled or not
     if cost is None or cost.low == 0:
         if pay:
@@ -179,6 +180,7 @@ def foe_handles(state: State, use: Use) -> list[int]:
 
 
 def player_targets(state: State, seat: int, target: Target) -> list[int]:
+    """The seats that a use may name."""
     fight = state.fight
     found = state.living()
     if target.a == "rival":
@@ -220,6 +222,7 @@ def may_be_robbed(state: State, owner: int) -> bool:
 
 
 def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
+    """Why what is named cannot be the target."""
     target = use.target
     if target is None:
         return Refusal("CLS-06", "no_target") if aim.on or aim.seat >= 0 else None

@@ -34,7 +34,7 @@ def check_identity(state: State, seat: int, card: int, command: cmd.Play) -> Ref
 
 
 def room_refusal(state: State, seat: int, card: int, staying: list[int]) -> Refusal | None:
-    """Why an identity cannot be had besides those that stay."""
+    """Why an identity cannot be added to those that stay."""
     family = state.cards[card].family
     if any(state.cards[other].identity == state.cards[card].identity for other in staying):
         return Refusal("DUAL-03", "twice_the_same")

@@ -303,6 +303,7 @@ def offer(state: State, seat: int) -> list[Option]:
 
 
 def offer_sale(state: State, seat: int, found: list[Option]) -> None:
+    """Add the template for selling Items, if they are worth a level."""
     cards = sellable(state, seat)
     if not cards:
         return
@@ -321,6 +322,7 @@ def offer_sale(state: State, seat: int, found: list[Option]) -> None:
 
 
 def offer_arranging(state: State, seat: int) -> list[Option]:
+    """Templates for equipping, unequipping and entrusting Items."""
     found: list[Option] = []
     items = state.kit(seat).items
     on: list[int] = []
