@@ -111,7 +111,7 @@ SENT = """
 import msgspec
 from kickdoor import Game
 from kickdoor.sent import Patch, View
-from kickdoor.server.views import public
+from kickdoor.server.sent_views import public
 
 game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=1)
 assert [seat.mood for seat in game.view(0).seats] == ["grumpy"] * 3
