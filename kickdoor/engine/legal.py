@@ -66,18 +66,19 @@ def options(state: State, seat: int) -> list[Option]:
         question = state.question
         values = table_verbs.question_values(state)
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
+    window = state.window()
     if idle_refusal(state, seat) is not None:
-        window = state.window()
         fixing = window is not None and window.what == "overflow" and free_refusal(state, seat, window.only) is None
-        return bargains.offer(state, seat) if fixing else []
+        return bargains.offer(state, seat, window) if fixing else []
     now = moments(state, seat)
     found = turns.offer(state, seat)
-    found += table_verbs.offer(state, seat)
+    if window is not None:
+        found += table_verbs.offer(window, seat)
     found += claims.offer(state, seat, now)
     found += playing.offer(state, seat, now)
     if now & ANY_TIME:
         found += items.offer(state, seat)
-        found += bargains.offer(state, seat)
+        found += bargains.offer(state, seat, window)
     return found
 
 

@@ -12,7 +12,7 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
 from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.proposals import help_refusal, parties
-from kickdoor.engine.records import Fight, Proposal
+from kickdoor.engine.records import Fight, Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
@@ -206,13 +206,12 @@ def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int) -> list[Option]:
+def offer(state: State, seat: int, window: Window | None) -> list[Option]:
     """For a seat that may do what may be done at any time.
 
     A player who has to get rid of something may bargain over it; other bargains have to wait (BIG-03).
     """
     found: list[Option] = []
-    window = state.window()
     for proposal in mine(state, seat) if state.proposals else ():
         if window is None or not held_up(window, proposal.by, proposal.to):
             offer_answers(state, seat, proposal, found)

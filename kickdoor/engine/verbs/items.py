@@ -33,13 +33,9 @@ def check_put_down(state: State, seat: int, command: cmd.PutDown) -> Refusal | N
         return refusal
     if card < 0 or state.zone[card] != HAND:
         return Refusal("CARD-08", "no_such_card")
-    if not items_among(state, [card]):
+    if not state.cards[card].is_item:
         return Refusal("AMB-050", "not_an_item")
     return laying_refusal(state, seat, card)
-
-
-def items_among(state: State, cards: list[int]) -> list[int]:
-    return [card for card in cards if state.cards[card].is_item]
 
 
 def laying_refusal(state: State, seat: int, card: int) -> Refusal | None:
@@ -229,7 +225,7 @@ def may_buy_level(state: State, seat: int) -> bool:
 
 def sellable(state: State, seat: int) -> list[int]:
     """Items in hand and in play (SELL-04), one-shots and those of No Value too (ONE-05, SELL-03)."""
-    return state.kit(seat).items + items_among(state, state.seats[seat].hand)
+    return state.kit(seat).items + [card for card in state.seats[seat].hand if state.cards[card].is_item]
 
 
 def check_sell(state: State, seat: int, command: cmd.Sell) -> Refusal | None:
@@ -293,7 +289,7 @@ def offer(state: State, seat: int) -> list[Option]:
     if state.in_fight(seat):
         return found
     found += offer_arranging(state, seat)
-    news = items_among(state, timely(state, seat))
+    news = [card for card in timely(state, seat) if state.cards[card].is_item]
     down = [state.handle[card] for card in news if laying_refusal(state, seat, card) is None] if news else news
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))

@@ -10,7 +10,7 @@ from kickdoor.engine.burden import priced
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time
+from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time, timely
 from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.records import Affliction, Play
@@ -236,6 +236,7 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
 def offer(state: State, seat: int, now: int) -> list[Option]:
     """What may be played at these moments, by a seat that may act."""
     found: list[Option] = []
+    news = timely(state, seat)
     for card in state.seats[seat].hand:
         definition = state.cards[card]
         if definition.playable & now:
@@ -246,7 +247,7 @@ def offer(state: State, seat: int, now: int) -> list[Option]:
                 found += offer_into_fight(state, seat, card, fixed(state, card))
             elif kind in AT_ANY_TIME:
                 found += offer_any_time(state, seat, card, definition)
-            elif in_time(state, seat, card):
+            elif card in news:
                 found += offer_lasting(state, seat, card, kind)
     for card in state.kit(seat).once:
         definition = state.cards[card]

@@ -245,10 +245,9 @@ def settle(game: Run, yes: bool, by: int) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int) -> list[Option]:
+def offer(window: Window, seat: int) -> list[Option]:
     """For a seat that may act."""
-    window = state.window()
-    return [] if window is None or silence_refusal(window, seat) is not None else [Option(cmd.Pass)]
+    return [Option(cmd.Pass)] if silence_refusal(window, seat) is None else []
 
 
 def offer_more(state: State, seat: int) -> list[Option]:
