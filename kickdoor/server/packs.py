@@ -66,10 +66,14 @@ class Pack(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=32)
 def pack(set_ids: tuple[str, ...]) -> tuple[str, bytes]:
     """The cards of these sets as they are now: the hash of the content and the content."""
-    packed = tuple(packed_set(set_id) for set_id in sorted(set_ids))
+    return together([packed_set(set_id) for set_id in sorted(set_ids)])
+
+
+def together(packed: Sequence[PackedSet]) -> tuple[str, bytes]:
+    """Packed sets, sorted by id, as the pack of one game."""
     books = [each.rulebook.file for each in packed]
     book = books[0] if len(books) == 1 else mixed_rulebook(books)
-    content = msgspec.json.encode(Pack(Book.of(book), packed))
+    content = msgspec.json.encode(Pack(Book.of(book), tuple(packed)))
     return sha256(content).hexdigest(), zlib.compress(content, 9)
 
 
