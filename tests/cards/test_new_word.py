@@ -26,7 +26,7 @@ class Giggle(Effect, frozen=True, tag="giggle"):
     giggle: 2
     """
 
-    n: HowMany | Amount = 1
+    n: HowMany | Amount
     who: Who = "you"
 ''',
     MEANING: """def giggle(game: Run, frame: Effect, node: Node) -> bool:

@@ -82,10 +82,7 @@ class Foes(Counted, frozen=True, tag="foes"):
 
 
 class Seals(Counted, frozen=True, tag="seals"):
-    """How many Seals are open, times a number.
-
-    seals
-    """
+    """How many Seals are open, times a number."""
 
 
 def amount(value: int | str | Amount | defs.Amount) -> defs.Amount:

@@ -77,9 +77,12 @@ def tag_of(word: msgspec.Struct) -> str:
 
 
 def explained(cls: type[msgspec.Struct]) -> tuple[str, list[str]]:
-    """What the docstring of a word says: a sentence, and examples."""
-    sentence, _, examples = inspect.cleandoc(cls.__dict__.get("__doc__") or "").partition("\n\n")
-    return " ".join(sentence.split()), [line.strip() for line in examples.splitlines() if line.strip()]
+    """What the docstring of a word says: a sentence, and examples. A word that may stand alone is its own example."""
+    sentence, _, lines = inspect.cleandoc(cls.__dict__.get("__doc__") or "").partition("\n\n")
+    examples = [line.strip() for line in lines.splitlines() if line.strip()]
+    tag, fields = cls.__struct_config__.tag, msgspec.structs.fields(cls)
+    alone = [str(tag)] if tag and not any(field.required for field in fields) else []
+    return " ".join(sentence.split()), examples or alone
 
 
 def lower(value: Any) -> Any:

@@ -117,31 +117,19 @@ class Alone(YesOrNo, frozen=True, tag="alone"):
 
 
 class Helping(YesOrNo, frozen=True, tag="helping"):
-    """Is the helper of the fight.
-
-    helping
-    """
+    """Is the helper of the fight."""
 
 
 class MainFighter(YesOrNo, frozen=True, tag="main_fighter"):
-    """Is the main fighter.
-
-    main_fighter
-    """
+    """Is the main fighter."""
 
 
 class InFight(YesOrNo, frozen=True, tag="in_fight"):
-    """Is fighting or helping.
-
-    in_fight
-    """
+    """Is fighting or helping."""
 
 
 class YourTurn(YesOrNo, frozen=True, tag="your_turn"):
-    """It is that player's turn.
-
-    your_turn
-    """
+    """It is that player's turn."""
 
 
 class WonBy(Cond, frozen=True, tag="won_by"):
@@ -191,10 +179,7 @@ class SexIs(Cond, frozen=True, tag="sex"):
 
 
 class Epic(YesOrNo, frozen=True, tag="epic"):
-    """Is of Level 10 or higher in an Epic game.
-
-    epic
-    """
+    """Is of Level 10 or higher in an Epic game."""
 
 
 class Not(Cond, frozen=True, tag="not"):

@@ -33,6 +33,12 @@ def sequence(effects: tuple[Effect, ...]) -> defs.Node:
     return defs.Node("seq", do=tuple(effect.lowered() for effect in effects))
 
 
+class Personal(Effect, frozen=True):
+    """Base of the effects that need no more than somebody whom they happen to."""
+
+    who: Who = "you"
+
+
 class GainLevels(Effect, frozen=True, tag="gain_levels"):
     """Go up levels, not to the winning Level unless the card says `winning`.
 
@@ -58,23 +64,16 @@ class LoseLevels(Effect, frozen=True, tag="lose_levels"):
     who: Who = "you"
 
 
-class Win(Effect, frozen=True, tag="win"):
+class Win(Personal, frozen=True, tag="win"):
     """Win the game on the spot, at whatever Level.
 
     win
     win: {who: target}
     """
 
-    who: Who = "you"
 
-
-class Death(Effect, frozen=True, tag="death"):
-    """The munchkin dies.
-
-    death
-    """
-
-    who: Who = "you"
+class Death(Personal, frozen=True, tag="death"):
+    """The munchkin dies."""
 
 
 class Lose(Effect, frozen=True, tag="lose"):
@@ -106,19 +105,13 @@ class Take(Effect, frozen=True, tag="take"):
 
 
 class TakeTarget(Effect, frozen=True, tag="take_target"):
-    """Take the very card that was chosen as the target; it stays in play before you.
-
-    take_target
-    """
+    """Take the very card that was chosen as the target; it stays in play before you."""
 
     targets = ITEMS
 
 
 class LoseTarget(Effect, frozen=True, tag="lose_target"):
-    """The very card that was chosen as the target is discarded.
-
-    lose_target
-    """
+    """The very card that was chosen as the target is discarded."""
 
     targets = ITEMS
 
@@ -162,37 +155,25 @@ class ChangeIdentity(Effect, frozen=True, tag="change_identity"):
 
 
 class SeeHand(Effect, frozen=True, tag="see_hand"):
-    """You look at somebody's hand.
-
-    see_hand
-    """
+    """You look at somebody's hand."""
 
     who: Who = "target"
 
 
 class SwapHands(Effect, frozen=True, tag="swap_hands"):
-    """You and somebody swap hands.
-
-    swap_hands
-    """
+    """You and somebody swap hands."""
 
     who: Who = "target"
 
 
 class Cancel(Effect, frozen=True, tag="cancel"):
-    """The Curse at hand does nothing and is discarded.
-
-    cancel
-    """
+    """The Curse at hand does nothing and is discarded."""
 
     moments = CURSES
 
 
 class Deflect(Effect, frozen=True, tag="deflect"):
-    """The Curse at hand hits the target instead.
-
-    deflect
-    """
+    """The Curse at hand hits the target instead."""
 
     moments = CURSES
     who: Who = "target"
@@ -210,37 +191,21 @@ class EndCurses(Effect, frozen=True, tag="end_curses"):
 
 
 class StealLevel(Effect, frozen=True, tag="steal_level"):
-    """Take a level from somebody: they lose one and you gain one (not at all if you could not gain it).
-
-    steal_level
-    """
+    """Take a level from somebody: they lose one and you gain one (not at all if you could not gain it)."""
 
     who: Who = "target"
 
 
-class SkipPhase(Effect, frozen=True, tag="skip_phase"):
-    """The next Look For Trouble / Loot The Room of that player is skipped.
-
-    skip_phase
-    """
-
-    who: Who = "you"
+class SkipPhase(Personal, frozen=True, tag="skip_phase"):
+    """The next Look For Trouble / Loot The Room of that player is skipped."""
 
 
-class ChangeSex(Effect, frozen=True, tag="change_sex"):
-    """Becomes the other of male and female, in a set that asks.
-
-    change_sex
-    """
-
-    who: Who = "you"
+class ChangeSex(Personal, frozen=True, tag="change_sex"):
+    """Becomes the other of male and female, in a set that asks."""
 
 
 class OpenSeal(Effect, frozen=True, tag="open_seal"):
-    """You open Seals.
-
-    open_seal
-    """
+    """You open Seals."""
 
     n: HowMany | Amount = 1
 

@@ -15,7 +15,25 @@ ROLLS: Final[frozenset[Moment]] = frozenset({"roll", "your_roll", "your_failed_r
 MONSTERS: Final[frozenset[Aim]] = frozenset({"monster"})
 
 
-class Bonus(Effect, frozen=True, tag="bonus"):
+class FightEffect(Effect, frozen=True):
+    """Base of the effects that belong into a fight."""
+
+    moments = FIGHTS
+
+
+class MonsterEffect(FightEffect, frozen=True):
+    """Base of those that need a monster of the fight to be chosen."""
+
+    targets = MONSTERS
+
+
+class RollEffect(Effect, frozen=True):
+    """Base of the effects on the Run Away roll at hand."""
+
+    moments = ROLLS
+
+
+class Bonus(FightEffect, frozen=True, tag="bonus"):
     """A bonus or penalty in the fight. `either`: its player chooses the side; `target`: for that munchkin alone.
 
     bonus: {n: 5, side: either}
@@ -23,12 +41,11 @@ class Bonus(Effect, frozen=True, tag="bonus"):
     bonus: {n: -2, side: target}
     """
 
-    moments = FIGHTS
     n: Modifier | Amount
     side: Literal["munchkins", "monsters", "either", "target"] = "munchkins"
 
 
-class RemoveMonster(Effect, frozen=True, tag="remove_monster"):
+class RemoveMonster(MonsterEffect, frozen=True, tag="remove_monster"):
     """The target monster leaves the fight without being killed.
 
     remove_monster
@@ -36,8 +53,6 @@ class RemoveMonster(Effect, frozen=True, tag="remove_monster"):
     remove_monster: {treasures: 1, all: true}
     """
 
-    moments = FIGHTS
-    targets = MONSTERS
     treasures: Literal["none", "keep"] | Annotated[int, msgspec.Meta(ge=0, le=9)] = "none"  # keep: as if killed
     all: bool = False  # all monsters of the fight
 
@@ -47,44 +62,26 @@ class RemoveMonster(Effect, frozen=True, tag="remove_monster"):
         return defs.Node("remove_monster", name=self.treasures, flag=self.all)
 
 
-class KillMonster(Effect, frozen=True, tag="kill_monster"):
-    """The target monster is killed on the spot; its rewards come when the fight is over.
-
-    kill_monster
-    """
-
-    moments = FIGHTS
-    targets = MONSTERS
+class KillMonster(MonsterEffect, frozen=True, tag="kill_monster"):
+    """The target monster is killed on the spot; its rewards come when the fight is over."""
 
 
-class JoinFight(Effect, frozen=True, tag="join_fight"):
-    """A monster from your hand joins the fight (chosen as the target).
+class JoinFight(FightEffect, frozen=True, tag="join_fight"):
+    """A monster from your hand joins the fight (chosen as the target)."""
 
-    join_fight
-    """
-
-    moments = FIGHTS
     targets = frozenset({"hand_monster"})
 
 
-class Clone(Effect, frozen=True, tag="clone"):
-    """The target monster is joined by its double, with every enhancer of the pair.
-
-    clone
-    """
-
-    moments = FIGHTS
-    targets = MONSTERS
+class Clone(MonsterEffect, frozen=True, tag="clone"):
+    """The target monster is joined by its double, with every enhancer of the pair."""
 
 
-class EnhanceTarget(Effect, frozen=True, tag="enhance"):
+class EnhanceTarget(MonsterEffect, frozen=True, tag="enhance"):
     """This card stays on the target monster: combat strength, Treasures and tags.
 
     enhance: {n: 5, treasures: 1}
     """
 
-    moments = FIGHTS
-    targets = MONSTERS
     n: Modifier | Amount
     treasures: Treasures = 0
     tags: tuple[str, ...] = ()
@@ -107,69 +104,44 @@ class Escape(Effect, frozen=True, tag="escape"):
     all: bool = True
 
 
-class EndFight(Effect, frozen=True, tag="end_fight"):
-    """The fight is over for everybody: no rewards, no Bad Stuff.
-
-    end_fight
-    """
-
-    moments = FIGHTS
+class EndFight(FightEffect, frozen=True, tag="end_fight"):
+    """The fight is over for everybody: no rewards, no Bad Stuff."""
 
 
-class ForceHelp(Effect, frozen=True, tag="force_help"):
-    """The target must help in this fight.
+class ForceHelp(FightEffect, frozen=True, tag="force_help"):
+    """The target must help in this fight."""
 
-    force_help
-    """
-
-    moments = FIGHTS
     who: Who = "target"
 
 
-class SendAway(Effect, frozen=True, tag="send_away"):
-    """The helper must leave the fight.
-
-    send_away
-    """
-
-    moments = FIGHTS
+class SendAway(FightEffect, frozen=True, tag="send_away"):
+    """The helper must leave the fight."""
 
 
-class HandOver(Effect, frozen=True, tag="hand_over"):
-    """The target becomes the main fighter in your place, alone; rewards and Bad Stuff are theirs.
+class HandOver(FightEffect, frozen=True, tag="hand_over"):
+    """The target becomes the main fighter in your place, alone; rewards and Bad Stuff are theirs."""
 
-    hand_over
-    """
-
-    moments = FIGHTS
     who: Who = "target"
 
 
-class Reroll(Effect, frozen=True, tag="reroll"):
-    """The Run Away roll at hand is rolled again.
-
-    reroll
-    """
-
-    moments = ROLLS
+class Reroll(RollEffect, frozen=True, tag="reroll"):
+    """The Run Away roll at hand is rolled again."""
 
 
-class AddToRoll(Effect, frozen=True, tag="add_to_roll"):
+class AddToRoll(RollEffect, frozen=True, tag="add_to_roll"):
     """The Run Away roll at hand is changed by so much.
 
     add_to_roll: 2
     add_to_roll: -3
     """
 
-    moments = ROLLS
     n: Modifier | Amount
 
 
-class SetRoll(Effect, frozen=True, tag="set_roll"):
+class SetRoll(RollEffect, frozen=True, tag="set_roll"):
     """The die of the Run Away roll at hand is turned to this number.
 
     set_roll: 6
     """
 
-    moments = ROLLS
     n: Annotated[int, msgspec.Meta(ge=1, le=6)]
