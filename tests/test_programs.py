@@ -41,7 +41,7 @@ def first_word(bot: str, seconds: float = 20.0) -> cmd.Command | None:
 
 def test_the_example_plays_a_whole_game() -> None:
     row = [f"cmd:{sys.executable} {EXAMPLE}", "random", "basic"]
-    result = play(jobs("mazes", 3, 1, 1, row)[0])
+    result = play(next(jobs("mazes", 3, 1, 1, row)))
     assert result.finished, result.error
 
 

@@ -15,13 +15,14 @@ from kickdoor.rulebook import load
 from kickdoor.sets import pool
 from kickdoor.sim import runner
 from kickdoor.sim.driver import Driver
+from kickdoor.sim.figures import share
 from kickdoor.sim.ledger import Ledger
-from kickdoor.sim.report import Report, share, summed_up, told
-from kickdoor.sim.runner import Result, jobs, play, run
+from kickdoor.sim.report import Report, told
+from kickdoor.sim.runner import Job, Result, jobs, play, run
 from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
 from kickdoor.sim.tally import Tally
 from kickdoor.sim.usage import COMMANDS, ENDED, LEVELS, MOVED, PLAYED, PROPOSED
-from kickdoor.sim.workers import Alone, Lost, Processes
+from kickdoor.sim.workers import Lost, mapped
 
 
 class Mute:
@@ -53,15 +54,15 @@ def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "deadly", Deadly)
 
 
-def report_of(results: list[Result], seats: int) -> Report:
+def report_of(results: list[Result], seats: int, seconds: float = 1.0) -> Report:
     tally = Tally(seats)
     for result in results:
         tally.add(result)
-    return told(tally, 1.0, pool("mazes"))
+    return told(tally, seconds, pool("mazes"))
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
-    work = jobs("mazes", 3, 9, 5, ["basic", "random"], booked=True)
+    work = list(jobs("mazes", 3, 9, 5, ["basic", "random"], booked=True))
     alone, two, three = run(work, 1), run(work, 2), run(work, 3)
     assert alone == two == three and all(result.book for result in alone)
     assert report_of(alone, 3) == report_of(three[::-1], 3)
@@ -70,15 +71,15 @@ def test_results_do_not_depend_on_the_number_of_workers() -> None:
 @pytest.mark.usefixtures("odd_bots")
 @pytest.mark.skipif(sys.platform != "linux", reason="the odd bots reach the workers only by fork")
 def test_a_worker_that_dies_is_reported_and_replaced() -> None:
-    def job(number: int) -> runner.Job:
-        each = jobs("mazes", 3, 12, 1, ["mute"])[number]._replace(most_turns=3)
-        return each._replace(bots=("deadly",) * 3) if number in (2, 7) else each
+    def job(number: int) -> Job:
+        plain = list(jobs("mazes", 3, 12, 1, ["mute"]))[number]._replace(most_turns=3)
+        return plain._replace(bots=("deadly",) * 3) if number in (2, 7) else plain
 
     results = run([job(number) for number in range(12)], 2)
     assert [result.number for result in results] == list(range(12))
     assert [result.number for result in results if result.ending == "lost"] == [2, 7]
     assert {result.ending for result in results} == {"lost", "stall"}
-    report = summed_up(results, 3, 1.0)
+    report = report_of(results, 3)
     assert report.lost == 2 and report.troubles[2].error == "its worker was killed by signal 9"
     assert report.troubles[2].seed == game_seed(1, 2)
 
@@ -87,20 +88,20 @@ def leave(number: int) -> int:
     return os._exit(3) if number == 4 else number * number
 
 
-@pytest.mark.parametrize("crew", [Alone(), Processes(1), Processes(3)])
-def test_every_task_comes_back_once(crew: Alone | Processes) -> None:
-    assert sorted(crew.map(abs, range(40))) == [(number, number) for number in range(40)]
-    assert list(crew.map(abs, [])) == []
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_every_task_comes_back_once(workers: int) -> None:
+    assert sorted(mapped(abs, range(40), workers)) == [(number, number) for number in range(40)]
+    assert list(mapped(abs, [], workers)) == []
 
 
 def test_what_a_lost_task_says() -> None:
-    outcomes = dict(Processes(2).map(leave, range(9)))
+    outcomes = dict(mapped(leave, range(9), 2))
     assert outcomes.pop(4) == Lost(3) and str(Lost(3)) == "its worker left with 3"
     assert outcomes == {number: number * number for number in range(9) if number != 4}
 
 
 def test_one_game_alone_is_the_same_as_in_its_run() -> None:
-    work = jobs("mazes", 4, 6, 2, ["basic"])
+    work = list(jobs("mazes", 4, 6, 2, ["basic"]))
     assert play(work[4]) == run(work, 1)[4]
 
 
@@ -112,15 +113,15 @@ def test_bots_change_seats_from_game_to_game() -> None:
 
 @pytest.mark.usefixtures("odd_bots")
 def test_a_crash_is_reported_with_its_seed_and_does_not_end_the_run() -> None:
-    games = jobs("mazes", 3, 3, 1, ["basic"])
+    games = list(jobs("mazes", 3, 3, 1, ["basic"]))
     work = [job._replace(bots=("clumsy",) * 3) if job.number == 1 else job for job in games]
-    report = summed_up(run(work), 3, 1.0)
+    report = report_of(run(work), 3)
     assert (report.games, report.finished, report.crashes) == (3, 2, 1)
     assert report.troubles[0].seed == work[1].seed and "tripped over a rug" in report.troubles[0].error
 
 
 def test_a_stall_is_reported() -> None:
-    job = jobs("mazes", 3, 1, 1, ["basic"])[0]._replace(most_turns=2)
+    job = next(jobs("mazes", 3, 1, 1, ["basic"]))._replace(most_turns=2)
     result = play(job)
     assert result.ending == "stall" and not result.finished and result.winners == ()
 
@@ -149,7 +150,7 @@ def test_the_report_adds_up() -> None:
         Result(1, 2, bots, "kill", (0, 2), (10, 3, 10), 40, 300),
         Result(2, 3, bots, "stall", (), (9, 9, 9), 1001, 5000),
     ]
-    report = summed_up(results, 3, 2.0)
+    report = report_of(results, 3, 2.0)
     assert (report.games, report.finished, report.stalls, report.shared_wins) == (3, 2, 1, 1)
     assert report.turns_per_game is not None and report.turns_per_game.mean == 30
     assert [wins.count for wins in report.wins_by_seat] == [2, 0, 1]
@@ -223,7 +224,7 @@ def test_the_report_knows_cards_and_identities() -> None:
 def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
 
-    def interrupted(job: runner.Job) -> Result:
+    def interrupted(job: Job) -> Result:
         if job.number == 3:
             raise KeyboardInterrupt
         played.append(job.number)

@@ -32,21 +32,11 @@ app = typer.Typer(
         "token_normalize_func": lambda name: OLD_NAMES.get(name, name),
     },
 )
-app.command()(ladder)
-app.command()(balance)
-app.command()(house_rules)
-app.command()(rules)
-app.command()(serve)
-app.command()(sets)
-app.command()(sim)
-app.command()(soak)
-app.command()(watch)
-app.command()(games.verify)
-app.command()(games.replay)
-app.add_typer(card.app, name="card")
-app.add_typer(games.app, name="games")
-app.add_typer(position.app, name="position")
-app.add_typer(scenario.app, name="scenario")
+COMMANDS = (ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay)
+for command in COMMANDS:
+    app.command()(command)
+for name, group in {"card": card, "games": games, "position": position, "scenario": scenario}.items():
+    app.add_typer(group.app, name=name)
 
 
 def _show_version(wanted: bool) -> None:
@@ -97,5 +87,5 @@ def _refuse(command: str, message: str) -> int:
 
 
 def _let_go_of_stdout() -> None:
-    """Whoever read our output has left: the interpreter must not complain when it flushes the rest at exit."""
+    """The reader of our output has left: the interpreter must not complain when it flushes the rest at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

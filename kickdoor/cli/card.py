@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, unknown
-from kickdoor.cli.table_flags import Language, checked_language
+from kickdoor.cli.table_flags import Language, check_set, checked_language, group
 
 if TYPE_CHECKING:
     from kickdoor.cards.checking import Report
@@ -16,18 +16,11 @@ if TYPE_CHECKING:
     from kickdoor.cards.mistakes import Mistake
     from kickdoor.cards.printer import Names
 
-app = typer.Typer()
+app = group("Show cards and check card files.")
 
 _Set = Annotated[str | None, typer.Option("--set", help="Look only in this set.")]
 _Home = Annotated[str, typer.Option("--set", help="The set that cards outside any set's folder are checked with.")]
 _Paths = Annotated[list[Path] | None, typer.Argument(help="Card files or folders; all sets if none is given.")]
-
-
-@app.callback(invoke_without_command=True)
-def _card(context: typer.Context) -> None:
-    """Show cards and check card files."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
 
 
 @app.command()
@@ -89,8 +82,7 @@ def _load(set_id: str) -> CardSet:
     from kickdoor import sets
     from kickdoor.cards.mistakes import CardError
 
-    if set_id not in sets.ids():
-        raise unknown("set", set_id, sets.ids())
+    check_set(set_id, sets.ids())
     try:
         return sets.load(set_id)
     except CardError as error:

@@ -10,25 +10,18 @@ import typer
 
 from kickdoor.cli.errors import UsageError, naming, unknown
 from kickdoor.cli.serve import DATABASE, Database
-from kickdoor.cli.table_flags import Language, checked_language
+from kickdoor.cli.table_flags import Eyes, Language, Plain, checked_language, group
 
 if TYPE_CHECKING:
     from kickdoor.server.games import Record
     from kickdoor.server.store import Store
 
-app = typer.Typer()
+app = group("List, export, import, delete, prune and back up the games of a server.")
 
 Game = Annotated[str, typer.Argument(help="The id of a game, or a file that was exported.", metavar="GAME")]
-Eyes = Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")]
-Plain = Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")]
+File = Annotated[Path, typer.Argument(help="A file that was exported.")]
+Written = Annotated[Path, typer.Argument(help="The file to write.")]
 DAY = 24 * 3600
-
-
-@app.callback(invoke_without_command=True)
-def _games(context: typer.Context) -> None:
-    """List, export, import, delete, prune and back up the games of a server."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
 
 
 def opened(db: Path) -> Store:
@@ -142,9 +135,7 @@ def list_games(db: Database = DATABASE) -> None:
 
 
 @app.command()
-def export(
-    game: Game, file: Annotated[Path, typer.Argument(help="The file to write.")], db: Database = DATABASE
-) -> None:
+def export(game: Game, file: Written, db: Database = DATABASE) -> None:
     """Write a finished game to a file, with its cards, its seed and all that was said."""
     from kickdoor.server import games
 
@@ -154,9 +145,7 @@ def export(
 
 
 @app.command("import")
-def import_game(
-    file: Annotated[Path, typer.Argument(help="A file that was exported.")], db: Database = DATABASE
-) -> None:
+def import_game(file: File, db: Database = DATABASE) -> None:
     """Put a game from a file into the database, after it has been verified."""
     import asyncio
 

@@ -1,8 +1,9 @@
 """`kickdoor house-rules`: the house rules of a table."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+from kickdoor.cli.printing import columns, echo_json, printed
+from kickdoor.cli.table_flags import AsJson
 
 if TYPE_CHECKING:
     from kickdoor.house_rules import HouseRule
@@ -13,7 +14,7 @@ CHOICE = (
 )
 
 
-def house_rules(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")] = False) -> None:
+def house_rules(as_json: AsJson = False) -> None:
     """List the house rules: what each does, and the clause that it comes from or touches."""
     from kickdoor.choice import CLAUSE
     from kickdoor.house_rules import house_rules as all_rules
@@ -21,19 +22,13 @@ def house_rules(as_json: Annotated[bool, typer.Option("--json", help="Write JSON
     if as_json:
         import msgspec
 
-        rows = [msgspec.to_builtins(rule) | {"values": values(rule)} for rule in all_rules().values()]
-        typer.echo(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
+        echo_json([msgspec.to_builtins(rule) | {"values": values(rule)} for rule in all_rules().values()])
         return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("house rule", "values", "clause", "help"):
-        table.add_column(title, no_wrap=title != "help")
+    table = columns("house rule", "values", "clause", "help", words=4)
     for rule in all_rules().values():
         table.add_row(rule.id, values(rule), rule.clause, f"{rule.name}. {rule.help}")
     table.add_row("without:WHAT, only:WHAT", "", CLAUSE, CHOICE)
-    Console(highlight=False).print(table)
+    printed(table)
 
 
 def values(rule: "HouseRule") -> str:

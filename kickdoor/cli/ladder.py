@@ -1,15 +1,14 @@
 """`kickdoor ladder`: which bot beats which, and how surely."""
 
-import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kickdoor.cli.errors import INTERRUPTED, UsageError
+from kickdoor.cli.printing import columns, echo_json, printed
 from kickdoor.cli.progress import progress
-from kickdoor.cli.sim import FAILED, AsJson, Seed, Workers
-from kickdoor.cli.table_flags import check_bot, checked_set
+from kickdoor.cli.table_flags import FAILED, AsJson, Seed, Workers, checked_bots, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.sim.ladder import Ladder
@@ -26,9 +25,7 @@ def ladder(
     as_json: AsJson = False,
 ) -> int:
     """Let each bot play at tables of four against the one below it, and show how often it wins."""
-    names = [name.strip() for name in bots.split(",")]
-    for name in names:
-        check_bot(name)
+    names = checked_bots(bots)
     if len(names) < 2:
         raise UsageError("a ladder needs two bots at least: --bots basic,shrewd")
     from kickdoor.sets import ids
@@ -39,11 +36,9 @@ def ladder(
         checked_set(set_id, SEATS)
     steps = rungs(played, names)
     with progress(games * len(steps), "climbing") as tell:
-        found = climb(steps, games, seed, workers or os.cpu_count() or 1, tell)
+        found = climb(steps, games, seed, workers, tell)
     if as_json:
-        import msgspec
-
-        typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+        echo_json(found)
     else:
         show(found)
     if not found.complete:
@@ -53,8 +48,6 @@ def ladder(
 
 
 def show(found: "Ladder") -> None:
-    from kickdoor.cli.number_style import columns, printed
-
     table = columns("bot", "against three", "set", "games", "wins", "95 %", "ms per decision")
     for each in found.standings:
         sure = f"{each.wins.low:.1%} to {each.wins.high:.1%}"

@@ -10,19 +10,13 @@ from typing import Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, naming, unknown
-from kickdoor.cli.games import found
+from kickdoor.cli.games import Game, found
 from kickdoor.cli.serve import DATABASE, Database
+from kickdoor.cli.table_flags import group
 
 MAX_LETTERS = 1 << 20
 
-app = typer.Typer()
-
-
-@app.callback(invoke_without_command=True)
-def _position(context: typer.Context) -> None:
-    """Show a position, or write the one of a recorded game."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group("Show a position, or write the one of a recorded game.")
 
 
 @app.command()
@@ -54,7 +48,7 @@ def read(file: str) -> str:
 
 @app.command("of")
 def of_game(
-    game: Annotated[str, typer.Argument(help="The id of a game, or a file that was exported.", metavar="GAME")],
+    game: Game,
     at: Annotated[int | None, typer.Option("--at", min=0, help="After so many commands; the end if not said.")] = None,
     seat: Annotated[str | None, typer.Option("--seat", help="Only what this player knows.", metavar="NAME")] = None,
     db: Database = DATABASE,

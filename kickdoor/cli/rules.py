@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.errors import UsageError
+from kickdoor.cli.printing import echo_json
+from kickdoor.cli.table_flags import AsJson, check_set
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
     from kickdoor.rulebook import Chapter, Clause, Rulebook, SetId
     from kickdoor.rulebook.proofs import Proofs
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def rules(
     id: Annotated[str | None, typer.Argument(help="A clause or ruling, such as CMB-02 or AMB-001.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")] = False,
+    as_json: AsJson = False,
     set_name: Annotated[str | None, typer.Option("--set", help="Only what holds in this set.")] = None,
     unproven: Annotated[bool, typer.Option("--unproven", help="Only what no scenario proves yet.")] = False,
 ) -> None:
@@ -30,8 +31,8 @@ def rules(
     from kickdoor.rulebook import SETS, RulebookError, load
     from kickdoor.rulebook.proofs import finished_sets, load_proofs
 
-    if set_name is not None and set_name not in SETS:
-        raise unknown("set", set_name, SETS)
+    if set_name is not None:
+        check_set(set_name, SETS)
     try:
         rulebook = load()
         shown = finished_sets() if set_name is None else tuple(known for known in SETS if known == set_name)
@@ -48,7 +49,7 @@ def rules(
         wanted = [entry for entry in wanted if _is_unproven(entry, proofs, shown)]
 
     if as_json:
-        typer.echo(_json(wanted, proofs))
+        echo_json(listed(wanted, proofs))
     elif id is not None and wanted:
         _show_one(Console(highlight=False), rulebook, next(iter(wanted)), proofs)
     else:
@@ -70,17 +71,15 @@ def _is_unproven(entry: Clause, proofs: Proofs, sets: Iterable[SetId]) -> bool:
     return entry.exempt is None and any(set_id in entry.sets and not proofs.count(entry.id, set_id) for set_id in sets)
 
 
-def _json(entries: Iterable[Clause], proofs: Proofs) -> str:
-    import msgspec
-
+def listed(entries: Iterable[Clause], proofs: Proofs) -> dict[str, list[dict[str, object]]]:
     from kickdoor.rulebook import Ruling
     from kickdoor.rulebook.enforcement import enforced_at
 
-    listed: dict[str, list[dict[str, object]]] = {"clauses": [], "rulings": []}
+    found: dict[str, list[dict[str, object]]] = {"clauses": [], "rulings": []}
     for entry in entries:
         counts = {set_id: proofs.count(entry.id, set_id) for set_id in entry.sets}
         proven_in = {set_id: count for set_id, count in counts.items() if count}
-        listed["rulings" if isinstance(entry, Ruling) else "clauses"].append(
+        found["rulings" if isinstance(entry, Ruling) else "clauses"].append(
             {
                 "id": entry.id,
                 "sets": entry.sets,
@@ -90,10 +89,11 @@ def _json(entries: Iterable[Clause], proofs: Proofs) -> str:
                 "exempt": entry.exempt,
             }
         )
-    return msgspec.json.format(msgspec.json.encode(listed)).decode()
+    return found
 
 
 def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proofs) -> None:
+    from rich.padding import Padding
     from rich.text import Text
 
     from kickdoor.rulebook import Ruling
@@ -104,7 +104,7 @@ def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proof
         console.print(Text(entry.question, "italic"))
     console.print(Text(entry.text))
     for set_id, variant in entry.variants.items():
-        _show_indented(console, Text.assemble((f"{set_id}: ", "green"), variant))
+        console.print(Padding.indent(Text.assemble((f"{set_id}: ", "green"), variant), 2))
     console.print()
     console.print(Text.assemble(("Holds in ", "dim"), ", ".join(entry.sets)))
     if isinstance(entry, Ruling):
@@ -121,7 +121,7 @@ def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proof
         for proof in proofs.of(entry.id):
             if proof.sets:
                 where = f"  {proof.file}, in {', '.join(proof.sets)}"
-                _show_indented(console, Text.assemble(proof.title, (where, "dim")))
+                console.print(Padding.indent(Text.assemble(proof.title, (where, "dim")), 2))
 
 
 def _show_places(console: Console, id: str) -> None:
@@ -134,12 +134,6 @@ def _show_places(console: Console, id: str) -> None:
         console.print(Text("Carried out by", "dim"))
     for place in places:
         console.print(Text.assemble(f"  {place}", (f"  {place.text}", "dim")), soft_wrap=True)  # an editor opens it
-
-
-def _show_indented(console: Console, line: Text) -> None:
-    from rich.padding import Padding
-
-    console.print(Padding(line, (0, 0, 0, 2), expand=False))
 
 
 _NO_PROOFS = "proofs are not installed"

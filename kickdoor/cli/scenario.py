@@ -8,21 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.errors import UsageError
+from kickdoor.cli.table_flags import check_set, group
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from kickdoor.scenarios import Scenario
 
-app = typer.Typer()
-
-
-@app.callback(invoke_without_command=True)
-def _scenario(context: typer.Context) -> None:
-    """Play rule cases: given, when, then."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group("Play rule cases: given, when, then.")
 
 
 @app.command("run")
@@ -37,8 +31,8 @@ def run_scenarios(
     from kickdoor.rulebook import SETS
     from kickdoor.scenarios import run, sets_of
 
-    if set_name is not None and set_name not in SETS:
-        raise unknown("set", set_name, SETS)
+    if set_name is not None:
+        check_set(set_name, SETS)
     console = Console(highlight=False)
     passed = failed = 0
     for scenario in _all(paths):

@@ -1,29 +1,20 @@
 """`kickdoor sets`: the sets of cards there are."""
 
-from typing import Annotated
-
-import typer
-
 from kickdoor.cli.errors import UsageError
+from kickdoor.cli.printing import columns, echo_json, printed
+from kickdoor.cli.table_flags import AsJson
 
 
-def sets(as_json: Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")] = False) -> None:
+def sets(as_json: AsJson = False) -> None:
     """List the sets with their card counts."""
-    import msgspec
-
     rows = _rows()
     if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
+        echo_json(rows)
         return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in rows[0] if rows else ():
-        table.add_column(title, justify="left" if title in ("id", "name") else "right")
+    table = columns(*rows[0])
     for row in rows:
         table.add_row(*(str(value) for value in row.values()))
-    Console(highlight=False).print(table)
+    printed(table)
 
 
 def _rows() -> list[dict[str, str | int]]:
@@ -37,14 +28,6 @@ def _rows() -> list[dict[str, str | int]]:
         except CardError as error:
             raise UsageError(f"{error.mistakes[0]} (see `kickdoor card check`)") from None
         book = loaded.rulebook
-        rows.append(
-            {
-                "id": set_id,
-                "name": book.name,
-                "doors": book.doors,
-                "treasures": book.treasures,
-                "seals": book.seals,
-                "different": len(loaded.cards),
-            }
-        )
+        decks = {"doors": book.doors, "treasures": book.treasures, "seals": book.seals}
+        rows.append({"id": set_id, "name": book.name, **decks, "different": len(loaded.cards)})
     return rows

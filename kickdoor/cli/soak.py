@@ -1,7 +1,6 @@
 """`kickdoor soak`: tables of every kind for as long as you like, looked at after every command."""
 
 import math
-import os
 import sys
 from collections.abc import Mapping
 from time import perf_counter
@@ -10,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError
+from kickdoor.cli.table_flags import FAILED, Workers
 
 if TYPE_CHECKING:
     from kickdoor.soak.campaign import Summary
     from kickdoor.soak.checked_game import Finding, Outcome
 
-FAILED = 1
 TRACE = 12  # lines of a crash that are told
 MOST_TABLES = 10**9  # what no soak comes to in a lifetime
 
@@ -23,7 +22,7 @@ MOST_TABLES = 10**9  # what no soak comes to in a lifetime
 def soak(
     minutes: Annotated[float, typer.Option("--minutes", min=0.0, max=100_000, help="How long.")] = 1.0,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**30, help="The same seed draws the same tables.")] = 1,
-    workers: Annotated[int, typer.Option("--workers", min=0, max=1024, help="Processes; 0 takes all cores.")] = 0,
+    workers: Workers = 0,
     game: Annotated[
         int | None,
         typer.Option("--game", min=0, max=MOST_TABLES, help="Play only the table of this number, to its end."),
@@ -55,7 +54,7 @@ def soak(
         summary.add(outcome)
         tell(summary, outcome)
     else:
-        summary = run(seed, minutes * 60, workers or os.cpu_count() or 1, tell)
+        summary = run(seed, minutes * 60, workers, tell)
     show(summary, perf_counter() - begun)
     return FAILED if summary.findings else 0
 

@@ -1,10 +1,13 @@
-"""Flags that `kickdoor watch` and `kickdoor sim` share, and what is wrong with them if something is."""
+"""Flags that several commands share, and what is wrong with them if something is."""
 
+import os
+import sys
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.errors import INTERRUPTED, UsageError, unknown
 
 SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
 HouseRules = Annotated[
@@ -21,6 +24,44 @@ Language = Annotated[
 Bots = Annotated[
     str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
 ]
+
+Games = typer.Option("--games", min=1, max=100_000_000, help="How many games.")
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**60, help="The same seed plays the same games.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for scripts.")]
+Eyes = Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")]
+Workers = Annotated[
+    int,
+    typer.Option(
+        "--workers", min=0, max=1024, help="Processes; 0 takes all cores.", callback=lambda n: n or os.cpu_count() or 1
+    ),
+]
+FAILED = 1
+
+
+def group(about: str) -> typer.Typer:
+    """A command that has commands of its own; alone it shows its help."""
+    app = typer.Typer(help=about)
+
+    @app.callback(invoke_without_command=True)
+    def alone(context: typer.Context) -> None:
+        if context.invoked_subcommand is None:
+            typer.echo(context.get_help())
+
+    return app
+
+
+def ended(done: int, games: int, passed: bool) -> int:
+    """The exit code of a run; one that was interrupted says so."""
+    if done < games:
+        print(f"stopped after {done} of {games} games", file=sys.stderr)
+        return INTERRUPTED
+    return 0 if passed else FAILED
+
+
+def check_set(name: str, known: Iterable[str]) -> None:
+    if name not in known:
+        raise unknown("set", name, known)
 
 
 def checked_set(set_id: str, seats: int, house_rules: list[str] | None = None) -> dict[str, int]:
@@ -39,8 +80,7 @@ def checked_set(set_id: str, seats: int, house_rules: list[str] | None = None) -
         raise UsageError(f"several sets are joined by +: {'+'.join(set_id.replace(',', ' ').split())}")
     names = set_id.split("+")
     for name in names:
-        if name not in sets.ids():
-            raise unknown("set", name, sets.ids())
+        check_set(name, sets.ids())
     if len(set(names)) != len(names):
         raise UsageError(f"{set_id} names a set twice")
     try:
@@ -59,13 +99,11 @@ def checked_set(set_id: str, seats: int, house_rules: list[str] | None = None) -
 
 def checked_language(wanted: str | None) -> str:
     """The language that was asked for, or that of the terminal if the game speaks it."""
-    from os import environ
-
     from kickdoor.texts import languages, spoken
 
     if wanted is not None and wanted not in languages():
         raise unknown("language", wanted, languages())
-    return wanted or spoken(environ.get("KICKDOOR_LANG") or environ.get("LANG") or "")
+    return wanted or spoken(os.environ.get("KICKDOOR_LANG") or os.environ.get("LANG") or "")
 
 
 def checked_house_rule(text: str) -> tuple[str, int]:
@@ -104,11 +142,12 @@ def typed_house_rules(house_rules: list[str] | None) -> str:
     return "".join(f" --house-rule {quote(each)}" for each in house_rules or ())
 
 
-def checked_bots(names: str, seats: int) -> list[str]:
+def checked_bots(names: str, seats: int | None = None) -> list[str]:
+    """The bots, separated by commas; on so many seats they must fit."""
     bots = [name.strip() for name in names.split(",")]
     for name in bots:
         check_bot(name)
-    if len(bots) > seats:
+    if seats is not None and len(bots) > seats:
         raise UsageError(f"{len(bots)} bots do not fit on {seats} seats")
     return bots
 

@@ -5,17 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kickdoor.cli import table_flags as flags
 from kickdoor.cli.errors import unknown
-from kickdoor.cli.table_flags import (
-    Bots,
-    HouseRules,
-    Language,
-    Seats,
-    SetId,
-    checked_bots,
-    checked_language,
-    checked_set,
-)
 
 if TYPE_CHECKING:
     from kickdoor.engine.commands import Command
@@ -23,25 +14,24 @@ if TYPE_CHECKING:
     from kickdoor.engine.game import Game
 
 LATEST_SEED = 2**60
-UNFINISHED = 1
 
 
 def watch(
-    set_id: SetId = "mazes",
-    seats: Seats = 4,
+    set_id: flags.SetId = "mazes",
+    seats: flags.Seats = 4,
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, max=LATEST_SEED, help="The same seed tells the same game.")
     ] = None,
-    bots: Bots = "basic",
-    house_rule: HouseRules = None,
-    eyes: Annotated[str, typer.Option("--eyes", help="Whose hand is seen: a player's name, all or nobody.")] = "nobody",
-    plain: Annotated[bool, typer.Option("--plain", help="Without colours, and no line is broken.")] = False,
-    lang: Language = None,
+    bots: flags.Bots = "basic",
+    house_rule: flags.HouseRules = None,
+    eyes: flags.Eyes = "nobody",
+    plain: flags.Plain = False,
+    lang: flags.Language = None,
 ) -> int:
     """Let bots play a game and tell it as a story."""
-    numbers = checked_set(set_id, seats, house_rule)
-    names = checked_bots(bots, seats)
-    language = checked_language(lang)
+    numbers = flags.checked_set(set_id, seats, house_rule)
+    names = flags.checked_bots(bots, seats)
+    language = flags.checked_language(lang)
     if seed is None:
         from secrets import randbelow
 
@@ -75,11 +65,11 @@ def watch(
         ended = Driver(game, players, hear).run()
     except (BotBroke, Refused) as error:
         print(f"kickdoor: {error}", file=sys.stderr)
-        return UNFINISHED
+        return flags.FAILED
     finally:
         release(players)
     page.end(game, tally, row)
-    return 0 if ended else UNFINISHED
+    return 0 if ended else flags.FAILED
 
 
 def viewer_of(eyes: str, game: "Game") -> int:

@@ -7,8 +7,8 @@ import msgspec
 
 from kickdoor.engine.defs import Pool
 from kickdoor.sets import ids, pool
-from kickdoor.sim.report import Report, Trouble, told
-from kickdoor.sim.runner import Result, each, jobs
+from kickdoor.sim.report import Report, told
+from kickdoor.sim.runner import Result, Trouble, each, jobs
 from kickdoor.sim.tally import Tally
 
 SEATS: Final = 4

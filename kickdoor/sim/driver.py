@@ -10,7 +10,6 @@ from typing import Final
 from kickdoor.bots.player import Bot
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
-from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.records import Proposal, Window
@@ -93,7 +92,7 @@ class Driver:
         result = self.game.submit(seat, command)
         if isinstance(result, Refusal):
             if self.strict:
-                raise Refused(f"seat {seat}: {spelled(command)}: {result}")
+                raise Refused(f"seat {seat}: {command!r}: {result}")
             return False
         self.commands += 1
         for eyes in self.eyes:
@@ -154,11 +153,6 @@ class Driver:
         if proposal not in self.game.state.proposals:
             self.answered = proposal.id
             self.words = 0
-
-
-def spelled(command: cmd.Command) -> str:
-    said = ", ".join(f"{name}={getattr(command, name)!r}" for name in fields(type(command)))
-    return f"{type(command).__name__}({said})"
 
 
 def only_way(option: Option) -> bool:

@@ -1,7 +1,6 @@
 """Figures with their uncertainty: 95 % intervals, never bare means."""
 
 from collections import Counter
-from collections.abc import Iterable
 from math import sqrt
 from typing import Final
 
@@ -31,18 +30,12 @@ class Share(msgspec.Struct, frozen=True):
     of: int = 0
 
 
-def spread(values: Iterable[int]) -> Spread | None:
-    """
-    >>> spread([1, 2, 3, 4])
+def spread(counts: Counter[int]) -> Spread | None:
+    """The figures of how often each value occurred: a million games are a few hundred numbers.
+
+    >>> spread(Counter([1, 2, 3, 4]))
     Spread(mean=2.5, low=1.2, high=3.8, median=2.5, least=1, most=4)
-    """
-    return spread_of(Counter(values))
-
-
-def spread_of(counts: Counter[int]) -> Spread | None:
-    """The same of how often each value occurred: a million games are a few hundred numbers.
-
-    >>> spread_of(Counter({7: 1_000_000}))
+    >>> spread(Counter({7: 1_000_000}))
     Spread(mean=7.0, low=7.0, high=7.0, median=7.0, least=7, most=7)
     """
     total = counts.total()

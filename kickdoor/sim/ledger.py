@@ -33,10 +33,6 @@ class Book(NamedTuple):
 class Ledger:
     """Hears all that happens in a game."""
 
-    __slots__ = (
-        "game", "index", "drawn", "used", "users", "deaths", "ever", "origins", "rules", "fighter", "opened", "closed",
-    )  # fmt: skip
-
     def __init__(self, game: Game) -> None:
         state = game.state
         size, seats = len(state.pool.defs), len(state.seats)

@@ -1,27 +1,15 @@
 """The report of many games, with the uncertainty of its figures."""
 
 from collections import Counter
-from collections.abc import Sequence
 from math import sqrt
 
 import msgspec
 
 from kickdoor.engine.defs import Pool
 from kickdoor.rulebook import load
-from kickdoor.sim.figures import Share, Spread, Z, share, spread, spread_of
-from kickdoor.sim.runner import Result
+from kickdoor.sim.figures import Share, Spread, Z, share, spread
+from kickdoor.sim.runner import Trouble
 from kickdoor.sim.tally import Tally
-
-__all__ = ["CardUse", "Report", "RuleUse", "Share", "Spread", "Trouble", "share", "spread", "summed_up", "told"]
-
-
-class Trouble(msgspec.Struct, frozen=True):
-    """A game that did not end, or broke."""
-
-    seed: int
-    bots: tuple[str, ...]
-    ending: str
-    error: str
 
 
 class RuleUse(msgspec.Struct, frozen=True):
@@ -76,14 +64,6 @@ class Report(msgspec.Struct, frozen=True):
     decisions_per_second: float
 
 
-def summed_up(results: Sequence[Result], seats: int, seconds: float) -> Report:
-    """The report of some results."""
-    tally = Tally(seats)
-    for result in results:
-        tally.add(result)
-    return told(tally, seconds)
-
-
 def told(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
     """The report of a run; with the pool, card by card too."""
     decisions = sum(value * count for value, count in tally.decisions.items())
@@ -93,8 +73,8 @@ def told(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
         stalls=tally.endings["stall"],
         crashes=tally.endings["crash"],
         lost=tally.endings["lost"],
-        turns_per_game=spread_of(tally.turns),
-        decisions_per_game=spread_of(tally.decisions),
+        turns_per_game=spread(tally.turns),
+        decisions_per_game=spread(tally.decisions),
         wins_by_seat=[share(tally.seat_wins[seat], tally.finished) for seat in range(tally.seats)],
         wins_by_bot=shares(tally.bot_wins, tally.bot_games),
         wins_by_identity=shares(tally.held_wins, tally.held),
@@ -102,12 +82,12 @@ def told(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
         wins_by_set=shares(tally.set_wins, tally.sets) if len(tally.sets) > 1 else {},
         shared_wins=tally.shared,
         endings={ending: share(count, tally.games) for ending, count in sorted(tally.endings.items())},
-        deaths_per_game=spread_of(tally.deaths),
-        seals_opened_per_game=spread_of(tally.seals_opened) if tally.seals_opened.keys() - {0} else None,
-        seals_closed_per_game=spread_of(tally.seals_closed) if tally.seals_opened.keys() - {0} else None,
+        deaths_per_game=spread(tally.deaths),
+        seals_opened_per_game=spread(tally.seals_opened) if tally.seals_opened.keys() - {0} else None,
+        seals_closed_per_game=spread(tally.seals_closed) if tally.seals_opened.keys() - {0} else None,
         rules=rules_in_use(tally),
         cards=[] if pool is None else cards_in_use(tally, pool),
-        troubles=[Trouble(r.seed, r.bots, r.ending, r.error) for r in tally.troubles],
+        troubles=[result.trouble for result in tally.troubles],
         decisions=decisions,
         seconds=round(seconds, 2),
         games_per_second=round(tally.games / seconds, 2) if seconds else 0.0,

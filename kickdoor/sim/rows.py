@@ -1,29 +1,20 @@
 """A row per game, for analysis with other tools: CSV, or Parquet where pyarrow is installed."""
 
 import csv
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final
 
 from kickdoor.sim.runner import Result
 
 GROUP: Final = 5_000  # rows that Parquet writes at once
-Value = int | str
-Row = dict[str, Value]
+Row = dict[str, int | str]
 
 
 class CannotWrite(Exception):
     """Rows that cannot be written, and why."""
-
-
-class Rows(Protocol):
-    """A file of rows."""
-
-    def write(self, row: Row) -> None: ...
-
-    def close(self) -> None: ...
 
 
 def row(result: Result, set_id: str, seats: int) -> Row:
@@ -52,8 +43,6 @@ def row(result: Result, set_id: str, seats: int) -> Row:
 
 
 class CsvRows:
-    __slots__ = ("file", "writer")
-
     def __init__(self, path: Path) -> None:
         self.file = path.open("w", buffering=1, newline="", encoding="utf-8")  # each game is there at once
         self.writer: csv.DictWriter[str] | None = None
@@ -69,8 +58,6 @@ class CsvRows:
 
 
 class ParquetRows:
-    __slots__ = ("path", "arrow", "parquet", "writer", "rows")
-
     def __init__(self, path: Path) -> None:
         try:
             self.arrow: Any = import_module("pyarrow")
@@ -101,35 +88,22 @@ class ParquetRows:
             self.writer.close()
 
 
-WRITERS: Final[Mapping[str, Callable[[Path], Rows]]] = {".csv": CsvRows, ".parquet": ParquetRows}
+WRITERS: Final[dict[str, type[CsvRows | ParquetRows]]] = {".csv": CsvRows, ".parquet": ParquetRows}
 
 
-class RowFile:
-    """Writes the games of a run into a file, or nowhere if there is none. Written rows stay, whatever happens."""
-
-    __slots__ = ("rows", "set_id", "seats")
-
-    def __init__(self, path: Path | None, set_id: str, seats: int) -> None:
-        self.rows: Rows | None = None
-        self.set_id = set_id
-        self.seats = seats
-        if path is not None:
-            if path.suffix not in WRITERS:
-                raise CannotWrite(f"{path.name}: rows are written to a file that ends in {' or '.join(WRITERS)}")
-            try:
-                self.rows = WRITERS[path.suffix](path)
-            except OSError as error:
-                raise CannotWrite(f"{path}: {error.strerror}") from None
-
-    def hear(self, result: Result) -> None:
-        if self.rows is not None:
-            self.rows.write(row(result, self.set_id, self.seats))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self.rows is not None:
-            self.rows.close()
+@contextmanager
+def row_file(path: Path | None, set_id: str, seats: int) -> Iterator[Callable[[Result], None]]:
+    """Gives what writes a game into the file, or nowhere if there is none. Written rows stay, whatever happens."""
+    if path is None:
+        yield lambda result: None
+        return
+    if path.suffix not in WRITERS:
+        raise CannotWrite(f"{path.name}: rows are written to a file that ends in {' or '.join(WRITERS)}")
+    try:
+        rows = WRITERS[path.suffix](path)
+    except OSError as error:
+        raise CannotWrite(f"{path}: {error.strerror}") from None
+    try:
+        yield lambda result: rows.write(row(result, set_id, seats))
+    finally:
+        rows.close()

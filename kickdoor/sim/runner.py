@@ -2,18 +2,21 @@
 
 import traceback
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from typing import NamedTuple, overload
+from time import perf_counter
+from typing import NamedTuple
 
-from kickdoor.bots import Bot, BotBroke, release
+import msgspec
+
+from kickdoor.bots import Bot, BotBroke, Eyes, release
+from kickdoor.engine.commands import Command
 from kickdoor.sim.driver import MOST_TURNS, Driver, Refused
 from kickdoor.sim.ledger import Book, Ledger
 from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
-from kickdoor.sim.workers import Crew, Lost, crew
+from kickdoor.sim.workers import Lost, mapped
 
 UNFINISHED = frozenset({"stall", "crash", "lost"})
-Agreed = tuple[tuple[str, int], ...]
 
 
 class Job(NamedTuple):
@@ -24,8 +27,18 @@ class Job(NamedTuple):
     set_id: str
     bots: tuple[str, ...]
     most_turns: int = MOST_TURNS
-    numbers: Agreed = ()  # of the rulebook, where the table plays otherwise
+    numbers: tuple[tuple[str, int], ...] = ()  # of the rulebook, where the table plays otherwise
     booked: bool = False  # whether cards, identities and rules are counted too
+    timed: int = -1  # the seat whose thinking is timed
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """A game that did not end, or broke."""
+
+    seed: int
+    bots: tuple[str, ...]
+    ending: str
+    error: str
 
 
 class Result(NamedTuple):
@@ -35,46 +48,38 @@ class Result(NamedTuple):
     seed: int
     bots: tuple[str, ...]
     ending: str
-    winners: tuple[int, ...]
-    levels: tuple[int, ...]
-    turns: int
-    decisions: int
+    winners: tuple[int, ...] = ()
+    levels: tuple[int, ...] = ()
+    turns: int = 0
+    decisions: int = 0
     error: str = ""
     book: Book | None = None
+    thoughts: int = 0  # of the seat that was timed
+    seconds: float = 0.0
 
     @property
     def finished(self) -> bool:
         return self.ending not in UNFINISHED
 
+    @property
+    def trouble(self) -> Trouble:
+        return Trouble(self.seed, self.bots, self.ending, self.error)
 
-class Work(Sequence[Job]):
-    """The games of a run, each made when it is asked for, so that a million of them need no memory."""
 
-    def __init__(
-        self, set_id: str, bots: Sequence[str], seats: int, games: range, seed: int, agreed: Agreed, booked: bool
-    ) -> None:
-        self.set_id = set_id
-        self.bots = bots
-        self.seats = seats
-        self.games = games
-        self.seed = seed
-        self.agreed = agreed
-        self.booked = booked
+class Stopwatch:
+    """A player whose thinking is timed."""
 
-    def __len__(self) -> int:
-        return len(self.games)
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.thoughts = 0
+        self.seconds = 0.0
 
-    @overload
-    def __getitem__(self, place: int) -> Job: ...
-    @overload
-    def __getitem__(self, place: slice) -> "Work": ...
-    def __getitem__(self, place: int | slice) -> "Job | Work":
-        if isinstance(place, slice):
-            games = self.games[place]
-            return Work(self.set_id, self.bots, self.seats, games, self.seed, self.agreed, self.booked)
-        number = self.games[place]
-        row = seated(self.bots, self.seats, number)
-        return Job(number, game_seed(self.seed, number), self.set_id, row, MOST_TURNS, self.agreed, self.booked)
+    def act(self, eyes: Eyes) -> Command | None:
+        begun = perf_counter()
+        command = self.bot.act(eyes)
+        self.seconds += perf_counter() - begun
+        self.thoughts += 1
+        return command
 
 
 def jobs(
@@ -85,45 +90,35 @@ def jobs(
     bots: Sequence[str],
     numbers: Mapping[str, int] | None = None,
     booked: bool = False,
-) -> Work:
-    """The games of a run; the bots move on by one seat from game to game."""
-    return Work(set_id, bots, seats, range(games), seed, tuple((numbers or {}).items()), booked)
+) -> Iterator[Job]:
+    """The games of a run, each made when it is asked for; the bots move on by one seat from game to game."""
+    agreed = tuple((numbers or {}).items())
+    for number in range(games):
+        row = seated(bots, seats, number)
+        yield Job(number, game_seed(seed, number), set_id, row, MOST_TURNS, agreed, booked)
 
 
 def play(job: Job) -> Result:
     """Play one game to its end. A crash is a result too, with its seed."""
     bots = new_bots(job.bots, job.seed)
-    return played(job, bots, bots)
-
-
-def played(job: Job, players: Sequence[Bot], bots: Sequence[Bot]) -> Result:
-    """The same with these players; `bots` are released when it is over."""
-    turns = decisions = 0
-    levels: tuple[int, ...] = ()
+    watch = Stopwatch(bots[job.timed])
+    players = [watch if seat == job.timed else bot for seat, bot in enumerate(bots)]
     try:
         game = new_game(job.set_id, len(job.bots), job.seed, dict(job.numbers))
         ledger = Ledger(game) if job.booked else None
         driver = Driver(game, players, None if ledger is None else ledger.hear)
         ended = driver.run(job.most_turns)
-        turns, decisions = game.state.turns, driver.decisions
-        levels = tuple(seat.level for seat in game.state.seats)
     except Exception as problem:
         error = str(problem) if isinstance(problem, BotBroke | Refused) else traceback.format_exc()
-        return Result(job.number, job.seed, job.bots, "crash", (), levels, turns, decisions, error)
+        return Result(job.number, job.seed, job.bots, "crash", error=error)
     finally:
         release(bots)
-    ending = game.state.ending if ended else "stall"
-    book = None if ledger is None else ledger.book()
-    return Result(job.number, job.seed, job.bots, ending, game.state.winners, levels, turns, decisions, "", book)
-
-
-def results(work: Iterable[Job], players: Crew) -> Generator[Result, None, None]:
-    """Every game's result as soon as it is ready, in any order."""
-    for job, outcome in players.map(play, work):
-        if isinstance(outcome, Lost):
-            yield Result(job.number, job.seed, job.bots, "lost", (), (), 0, 0, str(outcome))
-        else:
-            yield outcome
+    state = game.state
+    return Result(
+        job.number, job.seed, job.bots, state.ending if ended else "stall", state.winners,
+        tuple(seat.level for seat in state.seats), state.turns, driver.decisions,
+        book=None if ledger is None else ledger.book(), thoughts=watch.thoughts, seconds=watch.seconds,
+    )  # fmt: skip
 
 
 def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> None:
@@ -137,9 +132,11 @@ def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> N
             yield job
 
     try:
-        with closing(results(handed_out(), crew(workers))) as done:
-            for result in done:
-                early[result.number] = result
+        with closing(mapped(play, handed_out(), workers)) as done:
+            for job, found in done:
+                if isinstance(found, Lost):
+                    found = Result(job.number, job.seed, job.bots, "lost", error=str(found))
+                early[job.number] = found
                 while order and order[0] in early:
                     hear(early.pop(order.popleft()))
     except KeyboardInterrupt:
@@ -149,14 +146,8 @@ def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> N
             hear(early[number])
 
 
-def run(work: Iterable[Job], workers: int = 1, tell: Callable[[int], None] | None = None) -> list[Result]:
-    """All results in the order of their numbers; `tell` hears how many games are done."""
+def run(work: Iterable[Job], workers: int = 1) -> list[Result]:
+    """All results in the order of their numbers."""
     done: list[Result] = []
-
-    def hear(result: Result) -> None:
-        done.append(result)
-        if tell is not None:
-            tell(len(done))
-
-    each(work, workers, hear)
+    each(work, workers, done.append)
     return done

@@ -14,12 +14,6 @@ MOST_TROUBLES: Final = 1_000  # told one by one; the rest is only counted
 class Tally:
     """What a run adds up to so far. Wins are counted over games that ended; what was used, over all."""
 
-    __slots__ = (
-        "seats", "games", "finished", "endings", "turns", "decisions", "seat_wins", "bot_wins", "bot_games", "shared",
-        "deaths", "seals_opened", "seals_closed", "held", "held_wins", "ever", "ever_wins", "sets", "set_wins",
-        "rules", "rules_squared", "drawn", "used", "users", "user_wins", "booked", "troubles",
-    )  # fmt: skip
-
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.games = 0

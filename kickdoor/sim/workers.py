@@ -1,13 +1,13 @@
-"""Runs tasks in this process, or in several worker processes, behind one interface."""
+"""Runs tasks in this process, or in several worker processes."""
 
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -28,71 +28,58 @@ class Lost(NamedTuple):
         return f"its worker was killed by signal {-self.code}" if self.code < 0 else f"its worker left with {self.code}"
 
 
-class Crew(Protocol):
-    """The interface: every task is returned with its outcome, in the order in which they finish."""
+def mapped(
+    function: Callable[[Task], Outcome], tasks: Iterable[Task], workers: int
+) -> Generator[tuple[Task, Outcome | Lost], None, None]:
+    """Every task with its outcome, in the order in which they finish. One worker is this process itself.
 
-    def map(
-        self, function: Callable[[Task], Outcome], tasks: Iterable[Task]
-    ) -> Iterator[tuple[Task, Outcome | Lost]]: ...
+    A process that dies loses its current task and is replaced; its other tasks are done again.
+    """
+    if workers <= 1:
+        yield from ((task, function(task)) for task in tasks)
+        return
+    # fork is fast and shares what the program has loaded; elsewhere the platform's default is safer
+    context: BaseContext = get_context("fork" if sys.platform == "linux" else None)
+    queue = _Queue(tasks)
+    crew: dict[Connection, _Worker[Task, Outcome]] = {}
 
+    def hire() -> None:
+        """Start one more worker, if there is work."""
+        task = queue.next()
+        if task is not None:
+            queue.again.appendleft(task)
+            worker: _Worker[Task, Outcome] = _Worker(context, function)
+            worker.stocked(queue)
+            crew[worker.pipe] = worker
 
-class Alone:
-    """Everything is done in this process, one after the other."""
-
-    def map(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[tuple[Task, Outcome | Lost]]:
-        for task in tasks:
-            yield task, function(task)
-
-
-class Processes:
-    """So many processes. One that dies loses its current task and is replaced; its other tasks are done again."""
-
-    __slots__ = ("workers",)
-
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-
-    def map(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[tuple[Task, Outcome | Lost]]:
-        # fork is fast and shares what the program has loaded; elsewhere the platform's default is safer
-        context: BaseContext = get_context("fork" if sys.platform == "linux" else None)
-        queue = _Queue(tasks)
-        crew: dict[Connection, _Worker[Task, Outcome]] = {}
-        try:
-            for _ in range(self.workers):
-                _hire(context, function, queue, crew)
-            while crew:
-                for pipe in wait(list(crew)):
-                    assert isinstance(pipe, Connection)
-                    worker = crew[pipe]
-                    try:
-                        outcome: Outcome | Lost = pipe.recv()
-                    except (EOFError, ConnectionResetError):
-                        del crew[pipe]
-                        outcome = Lost(worker.buried())
-                        lost, *rest = worker.tasks
-                        queue.again.extend(rest)
-                        _hire(context, function, queue, crew)
-                        yield lost, outcome
-                        continue
-                    task = worker.tasks.popleft()
-                    if not worker.stocked(queue):
-                        del crew[pipe]
-                        worker.dismiss()
-                    yield task, outcome
-        finally:
-            for worker in crew.values():
-                worker.dismiss(at_once=True)
-
-
-def crew(workers: int) -> Crew:
-    """One worker is this process itself."""
-    return Alone() if workers <= 1 else Processes(workers)
+    try:
+        for _ in range(workers):
+            hire()
+        while crew:
+            for pipe in wait(list(crew)):
+                assert isinstance(pipe, Connection)
+                worker = crew[pipe]
+                try:
+                    outcome: Outcome | Lost = pipe.recv()
+                except (EOFError, ConnectionResetError):
+                    del crew[pipe]
+                    lost, *rest = worker.tasks
+                    queue.again.extend(rest)
+                    hire()
+                    yield lost, Lost(worker.buried())
+                    continue
+                task = worker.tasks.popleft()
+                if not worker.stocked(queue):
+                    del crew[pipe]
+                    worker.dismiss()
+                yield task, outcome
+    finally:
+        for worker in crew.values():
+            worker.dismiss(at_once=True)
 
 
 class _Queue(Generic[Task]):
     """The tasks in order, those of a worker that died first."""
-
-    __slots__ = ("again", "fresh")
 
     def __init__(self, tasks: Iterable[Task]) -> None:
         self.again: deque[Task] = deque()
@@ -104,8 +91,6 @@ class _Queue(Generic[Task]):
 
 class _Worker(Generic[Task, Outcome]):
     """A worker process, as the main process sees it: it works on the first of its tasks, the others wait."""
-
-    __slots__ = ("pipe", "process", "tasks")
 
     def __init__(self, context: BaseContext, function: Callable[[Task], Outcome]) -> None:
         self.pipe, theirs = context.Pipe()
@@ -137,22 +122,6 @@ class _Worker(Generic[Task, Outcome]):
             self.pipe.send(None)
         self.process.join()
         self.pipe.close()
-
-
-def _hire(
-    context: BaseContext,
-    function: Callable[[Task], Outcome],
-    queue: _Queue[Task],
-    crew: dict[Connection, _Worker[Task, Outcome]],
-) -> None:
-    """Start one more worker, if there is work."""
-    task = queue.next()
-    if task is None:
-        return
-    queue.again.appendleft(task)
-    worker: _Worker[Task, Outcome] = _Worker(context, function)
-    worker.stocked(queue)
-    crew[worker.pipe] = worker
 
 
 def _work(function: Callable[[Task], Outcome], pipe: Connection) -> None:

@@ -12,7 +12,6 @@ from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.legal import refusal
 from kickdoor.engine.refusal import Refusal
 from kickdoor.saves import dump_state, load, save
-from kickdoor.sim.driver import spelled
 from kickdoor.soak.invariants import ensure
 from kickdoor.soak.secrets import permuted, received, spread
 from kickdoor.soak.utterances import fits, play_on, random_filling, wild_command
@@ -56,7 +55,7 @@ def hidden(game: Game, random: Random) -> None:
         seat, command = wild_command(game, random)
         said = spread(refusal(state, seat, command))
         told = spread(refusal(permuted(state, seat, random), seat, command)) != said
-        ensure(not told, f"the answer to seat {seat} tells of hidden cards: {spelled(command)}")
+        ensure(not told, f"the answer to seat {seat} tells of hidden cards: {command!r}")
     for seat in game.waiting():
         other_game = Game.resume(permuted(state, seat, random))
         ensure(spread(other_game.default(seat)) == spread(game.default(seat)), f"the default of seat {seat} tells")
@@ -84,7 +83,7 @@ def offered(game: Game, random: Random) -> None:
             command = random_filling(game.state, seat, option, random)
             if command is not None:
                 why_not = game.why_not(seat, command)
-                ensure(why_not is None, f"offered to seat {seat} but refused: {spelled(command)}: {why_not}")
+                ensure(why_not is None, f"offered to seat {seat} but refused: {command!r}: {why_not}")
     for seat in game.waiting():
         ensure(game.why_not(seat, game.default(seat)) is None, f"the default of seat {seat} is refused")
     for _ in range(GUESSES):
@@ -92,7 +91,7 @@ def offered(game: Game, random: Random) -> None:
         if game.why_not(seat, command) is None:
             offers = game.options(seat) + game.table_options(seat)
             known = any(fits(game.state, seat, option, command) for option in offers)
-            ensure(known, f"accepted from seat {seat} but never offered: {spelled(command)}")
+            ensure(known, f"accepted from seat {seat} but never offered: {command!r}")
 
 
 def refused(game: Game, random: Random) -> None:
@@ -101,8 +100,8 @@ def refused(game: Game, random: Random) -> None:
     for _ in range(GUESSES):
         seat, command = wild_command(game, random)
         if game.why_not(seat, command) is not None:
-            ensure(isinstance(game.submit(seat, command), Refusal), f"accepted after all: {spelled(command)}")
-            ensure(dump_state(game.state) == before, f"a refusal has changed something: {spelled(command)}")
+            ensure(isinstance(game.submit(seat, command), Refusal), f"accepted after all: {command!r}")
+            ensure(dump_state(game.state) == before, f"a refusal has changed something: {command!r}")
 
 
 def undone(game: Game, random: Random) -> None:

@@ -15,7 +15,6 @@ from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs.table_verbs import DISPUTES, RULABLE
-from kickdoor.sim.driver import spelled
 from kickdoor.soak.invariants import Broken
 
 FREE_FLAGS: Final = {"sideways", "excess", "even_if_lost"}  # either way is fine wherever the rest fits
@@ -138,7 +137,7 @@ def played(game: Game, random: Random, commands: int) -> Iterator[list[Event]]:
         if move is not None:
             answer = game.submit(*move)
             if isinstance(answer, Refusal):
-                raise Broken(f"offered but refused: {spelled(move[1])}: {answer}")
+                raise Broken(f"offered but refused: {move[1]!r}: {answer}")
             yield answer
 
 

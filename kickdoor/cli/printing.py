@@ -1,14 +1,17 @@
-"""How the command line shows what many games add up to."""
+"""How the command line prints tables and JSON, and what many games add up to."""
 
 import sys
 from shlex import quote
 from typing import TYPE_CHECKING
 
+import typer
+
 if TYPE_CHECKING:
     from rich.table import Table
 
     from kickdoor.sim.figures import Share, Spread
-    from kickdoor.sim.report import CardUse, Report, RuleUse, Trouble
+    from kickdoor.sim.report import CardUse, Report, RuleUse
+    from kickdoor.sim.runner import Trouble
 
 MOST_TROUBLES = 20
 PAGE = 160  # columns of what is not a terminal: nothing is cut off in a file
@@ -68,23 +71,20 @@ def show_troubles(troubles: "list[Trouble]", table_of: str) -> None:
     """What went wrong, each with the command that tells the same game."""
     for trouble in troubles[:MOST_TROUBLES]:
         last = trouble.error.strip().splitlines()[-1:] or ["never ended"]
-        print(f"{trouble.ending}: {last[0]}\n  {watch_command(trouble, table_of)}", file=sys.stderr)
+        seats = f"--seats {len(trouble.bots)} --bots {quote(','.join(trouble.bots))}"
+        again = f"kickdoor watch --set {table_of} {seats} --seed {trouble.seed}"
+        print(f"{trouble.ending}: {last[0]}\n  {again}", file=sys.stderr)
     if len(troubles) > MOST_TROUBLES:
         print(f"and {len(troubles) - MOST_TROUBLES} more", file=sys.stderr)
 
 
-def watch_command(trouble: "Trouble", table_of: str) -> str:
-    bots = quote(",".join(trouble.bots))
-    return f"kickdoor watch --set {table_of} --seats {len(trouble.bots)} --bots {bots} --seed {trouble.seed}"
-
-
-def columns(*titles: str) -> "Table":
-    """A plain table; all but its first two columns are numbers."""
+def columns(*titles: str, words: int = 2) -> "Table":
+    """A plain table; all but its first columns, the words, are numbers."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     for place, title in enumerate(titles):
-        table.add_column(title, justify="left" if place < 2 else "right", no_wrap=True)
+        table.add_column(title, justify="left" if place < words else "right", no_wrap=title != "help")
     return table
 
 
@@ -95,6 +95,12 @@ def printed(table: "Table") -> None:
     if not console.is_terminal:
         console.width = PAGE
     console.print(table)
+
+
+def echo_json(found: object) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
 
 
 def spread_text(spread: "Spread | None") -> str:
