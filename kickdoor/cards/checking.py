@@ -8,6 +8,7 @@ import msgspec
 from kickdoor.cards.linter import lint_cards, lint_set
 from kickdoor.cards.loader import RULEBOOK, CardSet, Placed, read_file, read_folder, read_set
 from kickdoor.cards.mistakes import Mistake
+from kickdoor.cards.translating import lint_words
 
 _ABOVE = 4  # how far up the folder of a file's set is looked for
 
@@ -26,7 +27,7 @@ def check_set(folder: Path) -> Report:
     loaded, mistakes = read_set(folder)
     if loaded is None:
         return _report([], mistakes)
-    return _report(loaded.cards, mistakes or lint_set(loaded))
+    return _report(loaded.cards, mistakes or [*lint_set(loaded), *lint_words(folder, loaded)])
 
 
 def check_path(path: Path, home: Callable[[], CardSet]) -> Report:
@@ -52,7 +53,7 @@ def _within(folder: Path, path: Path) -> Report:
         return check_set(folder)
     loaded, mistakes = read_set(folder)
     cards = loaded.cards if loaded is not None else ()
-    found = mistakes or (lint_set(loaded) if loaded is not None else [])
+    found = mistakes or ([*lint_set(loaded), *lint_words(folder, loaded)] if loaded is not None else [])
     shown = path.relative_to(folder.parent).as_posix()
     return _report(
         [placed for placed in cards if f"{placed.file}/".startswith(f"{shown}/")],

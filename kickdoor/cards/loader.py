@@ -19,6 +19,7 @@ from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, Unrea
 MAX_CARDS: Final = 2_000
 MAX_FILES: Final = 200
 RULEBOOK: Final = "rulebook.yaml"
+TEXTS: Final = "texts"  # the folder of a set's translations
 
 _ID: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
@@ -104,9 +105,13 @@ def read_file(path: Path, shown: str = "") -> tuple[list[Placed], list[Mistake]]
 
 
 def card_files(folder: Path) -> dict[str, Path]:
-    """The card files of a folder and below, by their names in it and in the order of these; not its rulebook."""
+    """The card files of a folder and below, by their names in it and in the order of these.
+
+    Its rulebook and its translations are none.
+    """
     paths = sorted(path for path in folder.rglob("*.yaml") if path.name != RULEBOOK and _is_plain_file(path))
-    return {path.relative_to(folder).as_posix(): path for path in paths}
+    files = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {name: path for name, path in files.items() if not name.startswith(f"{TEXTS}/")}
 
 
 def read_folder(folder: Path) -> tuple[list[Placed], list[Mistake]]:

@@ -48,7 +48,7 @@ class RulebookFile(msgspec.Struct, frozen=True, kw_only=True):
 def read_rulebook(path: Path, shown: str = "") -> tuple[RulebookFile | None, list[Mistake]]:
     """A set's rulebook together with the base, or its mistakes."""
     reader = Reader(shown or str(path))
-    own = _read(reader, path, RulebookFile)
+    own = read_struct(reader, path, RulebookFile)
     if not isinstance(own, RulebookFile):
         return None, reader.mistakes
     base = base_rulebook()
@@ -63,7 +63,7 @@ def read_rulebook(path: Path, shown: str = "") -> tuple[RulebookFile | None, lis
 def base_rulebook() -> Base:
     """The base rulebook that every set extends."""
     reader = Reader(BASE.name)
-    base = _read(reader, BASE, Base)
+    base = read_struct(reader, BASE, Base)
     if not isinstance(base, Base):
         raise CardError(reader.mistakes)
     for name in base.numbers.keys() ^ base.merge.keys():
@@ -76,7 +76,8 @@ def base_rulebook() -> Base:
     return base
 
 
-def _read(reader: Reader, path: Path, cls: type[msgspec.Struct]) -> msgspec.Struct | None:
+def read_struct(reader: Reader, path: Path, cls: type[msgspec.Struct]) -> msgspec.Struct | None:
+    """A file that is one struct; None if it has mistakes, which the reader notes."""
     try:
         with path.open("rb") as stream:
             tree = parse(stream.read(MAX_BYTES + 1), reader.file)

@@ -36,7 +36,7 @@ def show(
     from kickdoor.cli.drawing import draw
 
     language = checked_language(lang)
-    found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name)
+    found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name, language)
     for placed, names in found:
         try:
             drawn = face(placed.card, names, language)
@@ -94,20 +94,20 @@ def _first(mistakes: tuple[Mistake, ...]) -> str:
     return f"{mistakes[0]}{more}"
 
 
-def _from_sets(wanted: str, set_id: str | None) -> list[tuple[Placed, Names]]:
-    """The card of every set that has it, by its full id, its short id or its name."""
+def _from_sets(wanted: str, set_id: str | None, language: str) -> list[tuple[Placed, Names]]:
+    """The card of every set that has it, by its full id, its short id or its name, in English or in the language."""
     from kickdoor import sets
 
     spelt = wanted.casefold()
     known: dict[str, list[tuple[str, Placed]]] = {}
     for name in sets.ids() if set_id is None else [set_id]:
-        for placed in _load(name).cards:
-            card = placed.card
-            for key in {text.casefold() for text in (card.id, card.id.rpartition(".")[2], card.name)}:
-                known.setdefault(key, []).append((name, placed))
+        for placed, said in zip(_load(name).cards, sets.load_in(name, language).cards, strict=True):
+            id = placed.card.id
+            for key in {text.casefold() for text in (id, id.rpartition(".")[2], placed.card.name, said.card.name)}:
+                known.setdefault(key, []).append((name, said))
     if spelt not in known:
         raise unknown("card", wanted, known)
-    return [(placed, sets.names(name)) for name, placed in known[spelt]]
+    return [(placed, sets.names(name, language)) for name, placed in known[spelt]]
 
 
 def _from_file(wanted: str, set_id: str | None) -> tuple[Placed, Names]:

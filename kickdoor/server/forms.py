@@ -108,6 +108,7 @@ class Printed(msgspec.Struct, frozen=True):
     deck: int  # 0 Door, 1 Treasure, 2 Seal
     icon: str
     gold: int = 0  # what it sells for
+    abilities: dict[str, str] = {}  # what those are called whose names are translated, by the labels of options
 
 
 class Cards(msgspec.Struct, frozen=True):

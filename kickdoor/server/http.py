@@ -139,7 +139,7 @@ async def new_link(hub: Hub, request: Request) -> Response:
 def all_sets(language: str) -> bytes:
     rows = []
     for id in sets.ids():
-        book = sets.load(id).rulebook
+        book = sets.load_in(id, language).rulebook
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
     rules = list(house_rules(language).values())

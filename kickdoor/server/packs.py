@@ -1,7 +1,7 @@
 """The cards of a game as bytes, kept with it by their hash, so that no upgrade changes a running game."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 
@@ -9,12 +9,12 @@ import msgspec
 
 from kickdoor import sets
 from kickdoor.cards.compiler import lower, pool_of
-from kickdoor.cards.linter import names_of
 from kickdoor.cards.loader import CardSet, card_files, set_of
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
 from kickdoor.cards.printer import face, words
 from kickdoor.cards.rulebook import RulebookFile, base_rulebook
 from kickdoor.cards.schema import Card
+from kickdoor.cards.translating import SetWords, names_in, translated
 from kickdoor.cards.words import Family
 from kickdoor.engine.defs import Pool
 from kickdoor.server.forms import Cards, Printed
@@ -106,22 +106,25 @@ def as_read(packed: PackedSet) -> CardSet:
     return set_of(book, packed.files)
 
 
-def cards_of(data: bytes) -> Sequence[Card]:
-    found = loaded(data)
+def cards_of(found: Sequence[CardSet]) -> Sequence[Card]:
     return [placed.card for placed in found[0].cards] if len(found) == 1 else mixed_cards(found)
 
 
 @lru_cache(maxsize=16)
 def pool(data: bytes) -> Pool:
     """All cards of a pack, for the engine. It is shared: nobody may change it."""
-    return pool_of(unpacked(data).rulebook.file, cards_of(data))
+    return pool_of(unpacked(data).rulebook.file, cards_of(loaded(data)))
 
 
 @lru_cache(maxsize=16)
 def printed(data: bytes, language: str = DEFAULT) -> bytes:
-    """All cards of a pack as they are printed in a language, as JSON."""
-    found = loaded(data)
-    names = {each.id: names_of(each.cards, each.rulebook) for each in found}
+    """All cards of a pack as they are printed in a language, as JSON.
+
+    Names and jokes are those of today's translation. A card that it does not know keeps its own.
+    """
+    said = {each.id: sets.words(each.id, language) for each in loaded(data)}
+    found = [translated(each, said[each.id]) for each in loaded(data)]
+    names = {each.id: names_in(each, said[each.id]) for each in found}
     cards = {
         card.id: Printed(
             face(card, names[card.id.partition(".")[0]], language),
@@ -129,10 +132,16 @@ def printed(data: bytes, language: str = DEFAULT) -> bytes:
             lower(card).deck,
             card.icon,
             lower(card).gold,
+            abilities_of(card, said),
         )
-        for card in cards_of(data)
+        for card in cards_of(found)
     }
     return msgspec.json.encode(Cards(content_hash(data), cards, words(unpacked(data).rulebook.words, language)))
+
+
+def abilities_of(card: Card, said: Mapping[str, SetWords]) -> dict[str, str]:
+    words = said[card.id.partition(".")[0]].of(card)
+    return {} if words is None else words.abilities
 
 
 def prepare(set_ids: tuple[str, ...]) -> None:

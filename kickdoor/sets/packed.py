@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from kickdoor import cards
-from kickdoor.cards.loader import CardSet
+from kickdoor.cards.loader import RULEBOOK, CardSet, card_files
 from kickdoor.cards.rulebook import BASE
 
 READER: Final = Path(cards.__file__).parent  # the code that decides what a file means
@@ -42,7 +42,7 @@ def unpacked(folder: Path, read: Callable[[Path], CardSet]) -> CardSet:
 def made_from(folder: Path) -> str:
     """The hash of the set's files, of what all sets share, and of the program that reads them."""
     found = sha256(f"{sys.implementation.cache_tag} {msgspec.__version__}".encode())
-    for path in [BASE, *sorted(folder.rglob("*.yaml")), *sorted(READER.rglob("*.py"))]:
+    for path in [BASE, folder / RULEBOOK, *card_files(folder).values(), *sorted(READER.rglob("*.py"))]:
         data = path.read_bytes()
         found.update(f"{path.name} {len(data)} ".encode())
         found.update(data)

@@ -1,7 +1,7 @@
 """The sentences about fights: who joins and leaves, what is played into them, and who escapes."""
 
 from kickdoor.engine.sightings import Ref
-from kickdoor.story.parts import CardPart, NumberPart, Parts, number, plain
+from kickdoor.story.parts import NumberPart, Parts, number, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording
@@ -119,7 +119,7 @@ def ability_used(t: Telling) -> Sentence | None:
         return t.open
     use = card.uses[number_of].name if number_of < len(card.uses) else ""
     variant = "foe" if card.kind in ("monster", "duplicator") else "own"
-    return t.sentence(variant, use=(CardPart(card.id, use),))
+    return t.sentence(variant, use=t.wording.ability(card, use))
 
 
 def card_played(t: Telling) -> Sentence:

@@ -35,7 +35,7 @@ class Page:
     def title(self, game: Game, seed: int) -> None:
         """What is played, by whom, and how to see it again."""
         seats = self.wording.seats(range(len(game.state.seats)))
-        book = (game.state.pool.rulebook.name,)
+        book = (self.wording.set_name(),)
         self.print(self.wording.say("begin", set=book, who=seats, seed=(str(seed),)))
 
     def lines(self, accounts: Sequence[Account]) -> None:

@@ -63,4 +63,4 @@ def source(wording: Wording, part: SeenPart) -> Parts:
     card = wording.pool.by_id[part.card]
     gives = [use for use in card.uses if any(node.word == "bonus" for node in use.do.do)]
     own_name = card.kind == "identity" and part.why == "bonus" and len(gives) == 1
-    return (CardPart(card.id, gives[0].name if own_name else ""),)
+    return wording.ability(card, gives[0].name if own_name else "")

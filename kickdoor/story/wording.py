@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from kickdoor.engine.defs import Pool
+from kickdoor import sets
+from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.sightings import Ref
 from kickdoor.story.parts import CardPart, ClausePart, Line, Part, Parts, SeatPart, filled, listed
 from kickdoor.texts import DEFAULT, Entry, name, subject
@@ -15,7 +16,7 @@ DECKS: Final = ("door", "treasure", "seal")  # as the engine numbers them
 class Wording:
     """The catalogue's words for one game: its cards, its players, one language."""
 
-    __slots__ = ("pool", "names", "language", "texts", "told")
+    __slots__ = ("pool", "names", "language", "texts", "told", "card_words")
 
     def __init__(self, pool: Pool, names: Sequence[str], language: str = DEFAULT) -> None:
         self.pool = pool
@@ -23,6 +24,7 @@ class Wording:
         self.language = language
         self.texts = subject("story", language)
         self.told: Counter[str] = Counter()
+        self.card_words = sets.card_words(pool.rulebook.id, language)
 
     def entry(self, key: str) -> Entry:
         entry: Entry = self.texts
@@ -61,6 +63,19 @@ class Wording:
     def seats(self, seats: Sequence[int]) -> Parts:
         return self.listed([self.seat(seat) for seat in seats])
 
+    def card_name(self, id: str) -> str:
+        return self.card_words[id].name if id in self.card_words else self.pool.by_id[id].name
+
+    def ability(self, card: CardDef, name: str) -> Parts:
+        """One of a card's abilities, or the card itself if it has no name of its own."""
+        said = self.card_words.get(card.id)
+        return (CardPart(card.id, name if said is None else said.abilities.get(name, name)),)
+
+    def set_name(self) -> str:
+        book = self.pool.rulebook
+        known = all(set_id in sets.ids() for set_id in book.id.split("+"))
+        return sets.together(*book.id.split("+"), language=self.language).rulebook.name if known else book.name
+
     def cards(self, refs: Sequence[Ref]) -> Parts:
         """Cards by name, and the backs of the others counted by deck."""
         items: list[Parts] = [(CardPart(ref.id),) for ref in refs if ref.id]
@@ -85,7 +100,7 @@ class Wording:
         """A part of a line as plain text."""
         match part:
             case CardPart():
-                return part.called or self.pool.by_id[part.id].name
+                return part.called or self.card_name(part.id)
             case SeatPart():
                 return part.name
             case ClausePart():

@@ -16,7 +16,7 @@ def shown(yaml: str, set_id: str = "mazes", language: str = "en") -> Face:
     """All that stands on a card."""
     cards, wrong = read_cards(yaml.encode())
     assert not wrong, wrong
-    return face(cards[0].card, sets.names(set_id), language)
+    return face(cards[0].card, sets.names(set_id, language), language)
 
 
 def printed(yaml: str, set_id: str = "mazes", language: str = "en") -> str:

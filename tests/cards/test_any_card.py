@@ -64,7 +64,7 @@ def test_any_card_can_be_checked_compiled_and_printed(card: schema.Card) -> None
     assert lower(card).name == card.name
     for language in LANGUAGES:
         try:
-            shown = face(card, sets.names("mazes"), language)
+            shown = face(card, sets.names("mazes", language), language)
         except Unprintable:
             assert found, f"{language} has no phrase for what the linter lets pass"
         else:

@@ -453,6 +453,7 @@ export interface Printed {
   deck: number;
   icon: string;
   gold?: number;
+  abilities?: Record<string, string>;
 }
 
 export interface Problem {

@@ -8,10 +8,10 @@ from kickdoor.cards.demands import demand
 from kickdoor.cards.printer.base import Face, Names, Unprintable
 from kickdoor.cards.printer.de import GERMAN
 from kickdoor.cards.printer.en import ENGLISH
-from kickdoor.cards.printer.faces import Faces
+from kickdoor.cards.printer.faces import Faces, Form
 from kickdoor.cards.schema import Card
 
-__all__ = ["LANGUAGES", "Face", "Names", "Unprintable", "face", "paragraphs", "text", "words"]
+__all__ = ["LANGUAGES", "Face", "Form", "Names", "Unprintable", "face", "paragraphs", "text", "words"]
 
 LANGUAGES: Final[dict[str, Faces[Any]]] = {"en": ENGLISH, "de": GERMAN}
 

@@ -21,11 +21,12 @@ class Unprintable(Exception):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a set calls its things: `affliction` is a Curse, `elf` an Elf."""
+    """What a set calls its things: `affliction` is a Curse, `elf` an Elf. Identities go by their translated names."""
 
     words: Mapping[str, str] = {}
     identities: Mapping[str, str] = {}
     families: tuple[str, ...] = ("race", "class")
+    forms: Mapping[str, Mapping[str, str]] = {}  # of identities, by key: what a language must know to decline them
 
     def word(self, key: str) -> str:
         return self.words.get(key) or key.replace("_", " ").capitalize()

@@ -72,16 +72,24 @@ class Texts(NamedTuple):
     everyone: str
 
 
+class Form(NamedTuple):
+    """A form of a noun that a translation has to give, because the language cannot guess it."""
+
+    values: tuple[str, ...] = ()  # all that it may be; any word if empty
+    needed: bool = True
+
+
 class Faces(ABC, Generic[P]):
     """The cards in one language."""
 
     texts: ClassVar[Texts]
+    forms: ClassVar[Mapping[str, Form]] = {}  # of an identity's name, as translations give them
 
     def __init__(self, speech: Speech[P]) -> None:
         self.speech = speech
 
     def face(self, card: schema.Card, names: Names) -> Face:
-        """All that stands on a card. Its name and its joke are the author's and stay."""
+        """All that stands on a card. Its name and its joke are the author's, or the translator's."""
         bad_stuff = card.bad_stuff if isinstance(card, schema.Monster) else ()
         return Face(
             name=card.name,

@@ -1,6 +1,7 @@
-import type { Option } from "../protocol";
+import type { Option, View } from "../protocol";
 import { album } from "../store/cards.svelte";
 import { t, type Key } from "../texts";
+import { cardOf } from "./lookup";
 
 const MARKS: Record<string, string> = {
   kick: "kick",
@@ -34,8 +35,8 @@ const MARKS: Record<string, string> = {
 };
 export const mark = (verb: string) => MARKS[verb] ?? "halo";
 
-/** What an option is called on a button. */
-export function called(option: Option): string {
+/** What an option is called on a button. Its label is the name of an ability, as the card's author calls it. */
+export function called(option: Option, view: View | null): string {
   const { verb, fixed = {} } = option;
   if (verb === "kick") return album.words["kick"] ?? t("verb.kick");
   if (verb === "loot" && fixed.door) return t("verb.loot.door");
@@ -44,5 +45,6 @@ export function called(option: Option): string {
   if (verb === "propose") return t(`verb.propose.${fixed.kind}` as Key);
   if (["vote", "rule", "consent"].includes(verb)) return t(`verb.${verb}.${fixed.yes ? "yes" : "no"}` as Key);
   const name = t(`verb.${verb}` as Key);
-  return option.label && (verb === "use" || verb === "play") ? `${name}: ${option.label}` : name;
+  if (!option.label || (verb !== "use" && verb !== "play")) return name;
+  return `${name}: ${album.ability(cardOf(view, Number(fixed.card))?.id ?? "", option.label)}`;
 }

@@ -45,6 +45,11 @@ class Album {
     return card.carried ? t("carried") : card.worn ? t("worn") : "";
   }
 
+  /** What one of a card's abilities is called in the language of the page. */
+  ability(id: string, name: string): string {
+    return this.cards[id]?.abilities?.[name] ?? name;
+  }
+
   name(id: string): string {
     return this.cards[id]?.face.name ?? id.replace(/^\w+\./, "").replaceAll("_", " ");
   }

@@ -4,4 +4,5 @@ export type Entry = string | string[] | { [key: string]: Entry };
 export interface Catalogue {
   questions: Record<string, Entry>;
   names: Record<string, Entry>;
+  sets: Record<string, Entry>;
 }

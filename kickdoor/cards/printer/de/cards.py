@@ -10,7 +10,7 @@ from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
 from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, sentences
 from kickdoor.cards.printer.de.conds import CLAUSES, clause
 from kickdoor.cards.printer.de.context import Context, begun
-from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, thing
+from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing, thing
 from kickdoor.cards.printer.de.lexicon import (
     HIRELING,
     ITEM,
@@ -22,7 +22,6 @@ from kickdoor.cards.printer.de.lexicon import (
     adjective,
     affliction,
     becomes,
-    called,
     family,
     of_sort,
     words,
@@ -32,7 +31,7 @@ from kickdoor.cards.printer.de.nouns import card as card_of
 from kickdoor.cards.printer.de.people import people
 from kickdoor.cards.printer.de.rules import QUESTIONS
 from kickdoor.cards.printer.de.uses import USES
-from kickdoor.cards.printer.faces import Faces, Speech, Texts
+from kickdoor.cards.printer.faces import Faces, Form, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced
 from kickdoor.cards.printer.text import capital, sentence
 
@@ -40,7 +39,16 @@ _TO_A_MONSTER: Final = Place("für ein Monster in einem beliebigen Kampf", "eine
 _UNTIL: Final = {"lifted": "", "fight_ends": "In deinem nächsten Kampf: ", "turn_ends": "In deinem nächsten Zug: "}
 
 
+_FORMS: Final = {
+    "gender": Form(GENDERS),
+    "many": Form(),
+    "genitive": Form(needed=False),
+    "weak": Form(needed=False),
+}
+
+
 class _German(Faces[Person]):
+    forms = _FORMS
     texts = Texts(
         bad_stuff="Schlimme Dinge",
         types={
@@ -101,9 +109,7 @@ class _German(Faces[Person]):
         return capital(Thing(noun, adjectives, f"der Stufe {card.level}").said("", "nom"))
 
     def identity_type(self, card: schema.Identity, names: Names) -> str:
-        """The card keeps its name; what the texts of other cards call it stands here."""
-        sort, noun = family(card.family, names).one, called(card.name)
-        return sort if noun.one == card.name else f"{sort}: {noun.one}"
+        return family(card.family, names).one
 
     def doubler_type(self, card: schema.Doubler, names: Names) -> str:
         return f"Ergänzt {Thing(family(card.family, names)).said('dein', 'acc')}"

@@ -1,7 +1,7 @@
 """A little German: what declines, and how."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from kickdoor.cards.printer import text
 from kickdoor.cards.printer.text import spaced
@@ -9,6 +9,7 @@ from kickdoor.cards.printer.text import spaced
 Case = Literal["nom", "acc", "dat", "gen"]
 Gender = Literal["m", "f", "n"]
 Form = Literal["m", "f", "n", "pl"]
+GENDERS: Final[tuple[Gender, ...]] = get_args(Gender)
 
 _NUMBERS: Final = (
     "kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",

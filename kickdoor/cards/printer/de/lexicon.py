@@ -1,10 +1,13 @@
-"""The nouns of the game, and the sets' own words in German. What nobody has translated stays as it is."""
+"""The nouns of the game, and the words of rulebooks in German. What nobody has translated stays as it is.
+
+Identities are cards: their names and forms are in the translation of their set.
+"""
 
 from collections.abc import Mapping
 from typing import Final
 
 from kickdoor.cards.printer.base import Names
-from kickdoor.cards.printer.de.grammar import Noun
+from kickdoor.cards.printer.de.grammar import GENDERS, Noun
 
 LEVEL: Final = Noun("Stufe", "f", "Stufen")
 TREASURE: Final = Noun("Schatz", "m", "Schätze", "Schatzes")
@@ -36,24 +39,6 @@ _NOUNS: Final = {
     "Army": Noun("Armee", "f", "Armeen", joint="Armee"),
     "human": Noun("Mensch", "m", "Menschen", weak="Menschen"),
     "civilian": Noun("Zivilist", "m", "Zivilisten", weak="Zivilisten"),
-    "Elf": Noun("Elf", "m", "Elfen", weak="Elfen"),
-    "Dwarf": Noun("Zwerg", "m", "Zwerge"),
-    "Halfling": Noun("Halbling", "m", "Halblinge"),
-    "Orc": Noun("Ork", "m", "Orks"),
-    "Warrior": Noun("Krieger", "m", "Krieger"),
-    "Wizard": Noun("Zauberer", "m", "Zauberer"),
-    "Thief": Noun("Dieb", "m", "Diebe"),
-    "Cleric": Noun("Kleriker", "m", "Kleriker"),
-    "Blogger": Noun("Blogger", "m", "Blogger"),
-    "Kid": Noun("Kind", "n", "Kinder"),
-    "Militia": Noun("Milizionär", "m", "Milizionäre"),
-    "Scientist": Noun("Forscher", "m", "Forscher"),
-    "Aeldari": Noun("Aeldari", "m", "Aeldari"),
-    "Death Guard": Noun("Death Guard", "m", "Death Guards"),
-    "Necron": Noun("Necron", "m", "Necrons"),
-    "Ork": Noun("Ork", "m", "Orks"),
-    "Tyranid": Noun("Tyranide", "m", "Tyraniden", weak="Tyraniden"),
-    "Ultramarine": Noun("Ultramarine", "m", "Ultramarines"),
     "Shark": Noun("Hai", "m", "Haie"),
 }
 _OTHERS: Final = {
@@ -78,7 +63,12 @@ def family(key: str, names: Names) -> Noun:
 
 
 def identity(key: str, names: Names) -> Noun:
-    return called(names.identity(key))
+    """An identity as its set's translation declines it."""
+    word, forms = names.identity(key), names.forms.get(key)
+    if not forms:
+        return called(word)
+    gender = next(each for each in GENDERS if each == forms["gender"])
+    return Noun(word, gender, forms["many"], forms.get("genitive", ""), forms.get("weak", ""))
 
 
 def adjective(tag: str) -> str:
