@@ -1,15 +1,14 @@
 """Which card or seat a text means by a name."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from kickdoor.engine.names import FIGHT, HAND, OUT, TABLE
-from kickdoor.engine.state import DECK, DISCARD, State
+from kickdoor.engine.names import OUT
+from kickdoor.engine.state import State
 from kickdoor.positions.given import PositionError
 
-UNKNOWN: Final = 999_999  # a handle that no card has: what cannot be named from where the seat sits
 BLANK_IDS: Final = ("extra.blank_door", "extra.blank_treasure")
 
 NUMBERED: Final = re.compile(r"(.+) \((\d+)\)")
@@ -52,18 +51,6 @@ class Cast:
             raise PositionError(f"no card {name!r} in this game{hint(name, [*known, *self.letters])}")
         return found
 
-    def card(self, state: State, name: str, rank: Callable[[int], int]) -> int:
-        """The card of this name that ranks first (lowest); the first of the given among equals."""
-        return min(self.cards(state, name), key=rank)
-
-    def handle(self, state: State, seat: int, name: str, rank: Callable[[int], int]) -> int:
-        """What the seat calls that card; a number that fits nothing if it cannot see it."""
-        card = self.card(state, name, rank)
-        handle = state.handle[card]
-        if handle == 0 or (handle < 0 and state.owner[card] != seat):
-            return UNKNOWN
-        return handle
-
     # -- from numbers to names ----------------------------------------------------------------------------------------
 
     def name_of(self, state: State, card: int) -> str:
@@ -89,54 +76,3 @@ def hint(word: str, known: Iterable[str]) -> str:
     """The nearest name that exists, as the end of a sentence."""
     close = get_close_matches(word, list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
-
-
-# -- where a verb looks first -----------------------------------------------------------------------------------------
-
-
-def in_hand_first(state: State, seat: int) -> Callable[[int], int]:
-    def rank(card: int) -> int:
-        if state.owner[card] == seat and state.zone[card] in (HAND, TABLE):
-            return 0 if state.zone[card] == HAND else 1
-        return _elsewhere(state, card)
-
-    return rank
-
-
-def in_play_first(state: State, seat: int) -> Callable[[int], int]:
-    def rank(card: int) -> int:
-        if state.owner[card] == seat and state.zone[card] in (HAND, TABLE):
-            return 0 if state.zone[card] == TABLE else 1
-        return _elsewhere(state, card)
-
-    return rank
-
-
-def aimed_at(state: State, seat: int) -> Callable[[int], int]:
-    """A target: cards in the fight, then other players' cards in play, then one's own."""
-
-    def rank(card: int) -> int:
-        if state.zone[card] == FIGHT:
-            fight = state.fight
-            return 0 if fight is not None and any(foe.card == card for foe in fight.foes) else 1
-        if state.zone[card] == TABLE:
-            return 2 if state.owner[card] != seat else 3
-        return _elsewhere(state, card)
-
-    return rank
-
-
-def among(cards: list[int]) -> Callable[[int], int]:
-    def rank(card: int) -> int:
-        return 0 if card in cards else 1
-
-    return rank
-
-
-def _elsewhere(state: State, card: int) -> int:
-    zone = state.zone[card]
-    if zone in (FIGHT, TABLE):
-        return 5
-    if zone >= HAND:
-        return 6
-    return 7 if zone >= DISCARD else 8 + DECK

@@ -1,45 +1,45 @@
 """Checks what a scenario expects of the table as a whole; what it expects of single seats is in `seats`."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
 
 from kickdoor.cards.printer import paragraphs
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.modifiers import Part, monster_parts, munchkin_parts, strengths
 from kickdoor.engine.questions import for_the_win
-from kickdoor.engine.records import Fight
+from kickdoor.engine.records import Fight, Question
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.visibility import forecast
 from kickdoor.positions.cast import Cast, hint
+from kickdoor.positions.given import Names
+from kickdoor.scenarios import shapes
+from kickdoor.scenarios.acts import candidates, verb_of
 from kickdoor.scenarios.event_lines import PHASES, fields
-from kickdoor.scenarios.saying import candidates, verb_of
-from kickdoor.scenarios.shapes import (
-    Counts,
-    Expected,
-    FightExpected,
-    PilesExpected,
-    QuestionExpected,
-    ScenarioError,
-    SideParts,
-    Sides,
-)
+from kickdoor.scenarios.shapes import ScenarioError
 from kickdoor.sets import faces
 
 EVENTS: Final = {cls.__name__: cls for cls in ev.Event.__subclasses__()}
+DECKS: Final = {"doors": 0, "treasures": 1}
 
 
-class Mismatch:
+class Mismatch(NamedTuple):
     """Something that is not as expected."""
 
-    __slots__ = ("what", "expected", "found")
+    what: str
+    expected: str
+    found: str
 
-    def __init__(self, what: str, expected: str, found: str) -> None:
-        self.what = what
-        self.expected = expected
-        self.found = found
+
+def said(expected: Struct | None) -> Iterator[tuple[str, Any]]:
+    """What an expectation speaks of, by name."""
+    for name in () if expected is None else expected.__struct_fields__:
+        value = getattr(expected, name)
+        if value is not None:
+            yield name, value
 
 
 class Checker:
@@ -52,101 +52,63 @@ class Checker:
         self.events = events
         self.mismatches: list[Mismatch] = []
 
+    def table(self, expected: shapes.Expected) -> None:
+        """Plain facts are in the table `FACTS`; everything else has a method of its name."""
+        for name, wanted in said(expected):
+            if name in FACTS:
+                words, fact = FACTS[name]
+                self.same(words, wanted, fact(self))
+            elif name not in ("seats", "seen_by"):
+                getattr(self, f"check_{name}")(wanted)
+
     # -- comparing ----------------------------------------------------------------------------------------------------
 
-    def same(self, what: str, expected: object, found: object) -> None:
+    def wrong(self, what: str, expected: object, found: object) -> None:
+        self.mismatches.append(Mismatch(what, shown(expected), shown(found)))
+
+    def same(self, what: str, expected: Any, found: Any) -> None:
+        """Tuples are compared in any order."""
+        if isinstance(expected, tuple):
+            expected, found = sorted(expected), sorted(found)
         if expected != found:
-            self.mismatches.append(Mismatch(what, shown(expected), shown(found)))
+            self.wrong(what, expected, found)
 
     def same_cards(self, what: str, expected: Iterable[str], found: Iterable[int], ordered: bool = False) -> None:
         wanted = self.cast.checked(self.state, expected)
         there = self.cast.names_of(self.state, found)
         if (wanted if ordered else sorted(wanted)) != (there if ordered else sorted(there)):
-            self.mismatches.append(Mismatch(what, shown(wanted), shown(there)))
-
-    # -- the table ----------------------------------------------------------------------------------------------------
-
-    def table(self, expected: Expected) -> None:
-        state = self.state
-        checks: tuple[tuple[object, Callable[[], None]], ...] = (
-            (expected.strength, lambda: self._strength("strength", expected.strength, strengths)),
-            (expected.parts, lambda: self._parts(expected.parts)),
-            (expected.phase, lambda: self.same("phase", expected.phase, PHASES[state.phase])),
-            (expected.turn, lambda: self.same("turn", expected.turn, self.cast.seats[state.turn])),
-            (expected.fight, lambda: self._fight(expected.fight)),
-            (expected.window, lambda: self.same("window", expected.window, window_name(state))),
-            (expected.asked, lambda: self._asked(expected.asked)),
-            (expected.discards, lambda: self._discards(expected.discards)),
-            (expected.decks, lambda: self._decks(expected.decks)),
-            (expected.seals, lambda: self.same("closed Seals", expected.seals, len(state.seals))),
-            (expected.open_seals, lambda: self._open_seals(expected.open_seals)),
-            (expected.owner, lambda: self.same("owner", expected.owner, self.cast.seats[state.table_owner])),
-        )
-        for wanted, check in checks:
-            if wanted is not None and wanted != "":
-                check()
-        for seat, sides in expected.with_help.items():
-            helper = self.cast.seat(seat)
-            self._strength(f"strength with {seat}", sides, partial(forecast, helper=helper))
-        self._people(expected)
-        if expected.disputed is not None:
-            self.same("disputed", expected.disputed, state.dispute is not None)
-        for seat, verb in expected.silence.items():
-            means = verb_of(type(self.game.default(self.cast.seat(seat))))
-            self.same(f"what silence of {seat} means", verb, means)
-        for card, words in expected.says.items():
-            self._says(card, words)
-        for rule, answer in expected.rules.items():
-            self.same(f"rule {rule}", int(answer), ask(state, self.rule(rule)))
-        self._events(expected)
-
-    def _says(self, name: str, words: str) -> None:
-        card = self.state.cards[self.cast.cards(self.state, name)[0]]
-        face = faces(self.state.pool.rulebook.id).get(card.id)
-        if face is None:
-            raise ScenarioError(f"{name!r} is no card of the set, so nothing is printed on it")
-        printed = " · ".join([face.type_line, *paragraphs(face), *face.footers])
-        if words not in printed:
-            self.mismatches.append(Mismatch(f"{name} says", words, printed))
+            self.wrong(what, wanted, there)
 
     def rule(self, name: str) -> str:
-        known = self.state.pool.rulebook.numbers
-        if name not in known:
-            raise ScenarioError(f"no rule {name!r}{hint(name, known)}")
-        return name
+        return known_word("rule", name, self.state.pool.rulebook.numbers)
 
-    def _people(self, expected: Expected) -> None:
-        state, cast = self.state, self.cast
-        if expected.waiting is not None:
-            self.same("waiting", sorted(expected.waiting), sorted(cast.seats[seat] for seat in self.game.waiting()))
-        if expected.winners is not None:
-            self.same("winners", sorted(expected.winners), sorted(cast.seats[seat] for seat in state.winners))
-        if expected.proposals is not None:
-            self.same("proposals", sorted(expected.proposals), sorted(open_proposals(state, cast)))
+    def names(self, seats: Iterable[int]) -> list[str]:
+        return [self.cast.seats[seat] for seat in seats]
 
-    def _strength(self, what: str, sides: Sides | None, totals: Callable[[State], tuple[int, int]]) -> None:
-        assert sides is not None
+    # -- fights -------------------------------------------------------------------------------------------------------
+
+    def fought(self, what: str) -> Fight | None:
         if self.state.fight is None:
             self.same(what, "a fight", "no fight")
-            return
-        munchkins, monsters = totals(self.state)
-        if sides.munchkins is not None:
-            self.same(f"{what} of the munchkins", sides.munchkins, munchkins)
-        if sides.monsters is not None:
-            self.same(f"{what} of the monsters", sides.monsters, monsters)
+        return self.state.fight
 
-    def _parts(self, expected: SideParts | None) -> None:
-        assert expected is not None
-        fight = self.state.fight
-        if fight is None:
-            self.same("parts", "a fight", "no fight")
-            return
-        if expected.munchkins is not None:
-            self.same("parts of the munchkins", expected.munchkins, self._sums(fight, munchkin_parts(self.state)))
-        if expected.monsters is not None:
-            self.same("parts of the monsters", expected.monsters, self._sums(fight, monster_parts(self.state)))
+    def check_strength(self, sides: shapes.Sides, what: str = "strength", helper: int = -1) -> None:
+        if self.fought(what) is not None:
+            munchkins, monsters = strengths(self.state) if helper < 0 else forecast(self.state, helper)
+            for side, wanted in said(sides):
+                self.same(f"{what} of the {side}", wanted, munchkins if side == "munchkins" else monsters)
 
-    def _sums(self, fight: Fight, parts: list[Part]) -> dict[str, int]:
+    def check_with_help(self, expected: dict[str, shapes.Sides]) -> None:
+        for seat, sides in expected.items():
+            self.check_strength(sides, f"strength with {seat}", self.cast.seat(seat))
+
+    def check_parts(self, expected: shapes.SideParts) -> None:
+        fight = self.fought("parts")
+        for side, wanted in said(expected) if fight is not None else ():
+            found = munchkin_parts(self.state) if side == "munchkins" else monster_parts(self.state)
+            self.same(f"parts of the {side}", wanted, self.sums(fight, found))
+
+    def sums(self, fight: Fight | None, parts: list[Part]) -> dict[str, int]:
         """Summands by name: `Level`, `Roger's Level` for a helper, else the card."""
         sums: dict[str, int] = {}
         for part in parts:
@@ -155,99 +117,107 @@ class Checker:
             elif part.card >= 0:
                 name = self.cast.name_of(self.state, part.card)
             else:
-                name = "Level" if part.seat == fight.fighter else f"{self.cast.seats[part.seat]}'s Level"
+                own = fight is not None and part.seat == fight.fighter
+                name = "Level" if own else f"{self.cast.seats[part.seat]}'s Level"
             sums[name] = sums.get(name, 0) + part.n
         return sums
 
-    def _fight(self, expected: str | FightExpected | None) -> None:
+    def check_fight(self, expected: str | shapes.FightExpected) -> None:
         fight = self.state.fight
-        if not isinstance(expected, FightExpected):
-            if expected not in ("none", "open"):
-                raise ScenarioError(f"a fight is none, open, or told by fighter, helper and monsters, not {expected!r}")
-            self.same("fight", expected, "none" if fight is None else "open")
+        if isinstance(expected, str) and expected not in ("none", "open"):
+            raise ScenarioError(f"a fight is none, open, or told by fighter, helper and monsters, not {expected!r}")
+        if isinstance(expected, str) or fight is None:
+            wanted = expected if isinstance(expected, str) else "open"
+            self.same("fight", wanted, "none" if fight is None else "open")
             return
-        if fight is None:
-            self.same("fight", "open", "none")
-            return
-        if expected.fighter:
-            self.same("fighter", expected.fighter, self.cast.seats[fight.fighter])
-        if expected.helper:
-            self.same("helper", expected.helper, self.cast.seats[fight.helper] if fight.helper >= 0 else "none")
-        if expected.monsters is not None:
-            self.same_cards("monsters", expected.monsters, [foe.card for foe in fight.foes])
-        if expected.for_the_win is not None:
-            self.same("a fight for the win", expected.for_the_win, for_the_win(self.state))
+        found = {
+            "fighter": self.cast.seats[fight.fighter],
+            "helper": self.cast.seats[fight.helper] if fight.helper >= 0 else "none",
+            "for_the_win": for_the_win(self.state),
+        }
+        for name, wanted in said(expected):
+            if name == "monsters":
+                self.same_cards(name, wanted, [foe.card for foe in fight.foes])
+            else:
+                self.same("a fight for the win" if name == "for_the_win" else name, wanted, found[name])
 
     # -- questions and piles ------------------------------------------------------------------------------------------
 
-    def _asked(self, expected: str | dict[str, tuple[str, ...] | QuestionExpected] | None) -> None:
-        state, cast = self.state, self.cast
-        question = state.question
-        asked = "none" if question is None else cast.seats[question.seat]
-        if not isinstance(expected, dict):
-            self.same("asked", expected, asked)
-            return
-        for name, wanted in expected.items():
+    def check_asked(self, expected: str | dict[str, Names | shapes.QuestionExpected]) -> None:
+        question = self.state.question
+        asked = "none" if question is None else self.cast.seats[question.seat]
+        for name in [expected] if isinstance(expected, str) else expected:
             self.same("asked", name, asked)
-            if question is None or asked != name:
-                continue
-            if not isinstance(wanted, QuestionExpected):
-                wanted = QuestionExpected(of=wanted)
-            if wanted.about:
-                self.same("the question", wanted.about, question.key)
-            if wanted.because:
-                because = cast.name_of(state, question.card) if question.card >= 0 else "none"
-                self.same("the question is because of", wanted.because, because)
-            if wanted.number:
-                self.same("how many", [wanted.number[0], wanted.number[-1]], [question.low, question.high])
-            for what, names, picks in (
-                ("candidates", wanted.of, question.candidates),
-                ("default answer", wanted.default, question.default),
-            ):
-                if names is not None:
-                    there = candidates(state, cast, question, picks)
-                    told = cast.checked(state, names) if question.of == "card" else list(names)
-                    self.same(what, sorted(told), sorted(there))
+        if isinstance(expected, dict) and question is not None and asked in expected:
+            wanted = expected[asked]
+            self.question(question, shapes.QuestionExpected(of=wanted) if isinstance(wanted, tuple) else wanted)
 
-    def _discards(self, expected: PilesExpected | None) -> None:
-        assert expected is not None
-        for deck, (word, pile) in enumerate((("doors", expected.doors), ("treasures", expected.treasures))):
-            cards = self.state.decks[DISCARD + deck]
+    def question(self, question: Question, expected: shapes.QuestionExpected) -> None:
+        state, cast = self.state, self.cast
+        for name, wanted in said(expected):
+            if name == "about":
+                self.same("the question", wanted, question.key)
+            elif name == "because":
+                because = cast.name_of(state, question.card) if question.card >= 0 else "none"
+                self.same("the question is because of", wanted, because)
+            elif name == "number":
+                self.same("how many", [wanted[0], wanted[-1]], [question.low, question.high])
+            else:
+                what, picks = (
+                    ("candidates", question.candidates) if name == "of" else ("default answer", question.default)
+                )
+                told = cast.checked(state, wanted) if question.of == "card" else wanted
+                self.same(what, tuple(told), candidates(state, cast, question, picks))
+
+    def check_discards(self, expected: shapes.PilesExpected) -> None:
+        for word, pile in said(expected):
+            cards = self.state.decks[DISCARD + DECKS[word]]
             if isinstance(pile, str) and pile != "none":
                 self.same_cards(f"top of the discarded {word}", [pile], cards[-1:])
-            elif pile is not None:
-                self.same_cards(f"discarded {word}", () if isinstance(pile, str) else pile, cards, ordered=True)
+            else:
+                self.same_cards(f"discarded {word}", () if pile == "none" else pile, cards, ordered=True)
 
-    def _open_seals(self, expected: tuple[str, ...] | None) -> None:
-        assert expected is not None
+    def check_decks(self, expected: shapes.Counts) -> None:
+        for word, number in said(expected):
+            self.same(f"{word} left", number, len(self.state.decks[DECK + DECKS[word]]))
+
+    def check_open_seals(self, expected: Names) -> None:
         self.same_cards("open Seals", expected, self.state.open_seals, ordered=True)
 
-    def _decks(self, expected: Counts | None) -> None:
-        assert expected is not None
-        for deck, (word, number) in enumerate((("doors", expected.doors), ("treasures", expected.treasures))):
-            if number is not None:
-                self.same(f"{word} left", number, len(self.state.decks[DECK + deck]))
+    # -- words, rules and events --------------------------------------------------------------------------------------
 
-    # -- events -------------------------------------------------------------------------------------------------------
+    def check_silence(self, expected: dict[str, str]) -> None:
+        for seat, verb in expected.items():
+            means = verb_of(type(self.game.default(self.cast.seat(seat))))
+            self.same(f"what silence of {seat} means", verb, means)
 
-    def _events(self, expected: Expected) -> None:
+    def check_says(self, expected: dict[str, str]) -> None:
+        for name, words in expected.items():
+            card = self.state.cards[self.cast.cards(self.state, name)[0]]
+            face = faces(self.state.pool.rulebook.id).get(card.id)
+            if face is None:
+                raise ScenarioError(f"{name!r} is no card of the set, so nothing is printed on it")
+            printed = " · ".join([face.type_line, *paragraphs(face), *face.footers])
+            if words not in printed:
+                self.wrong(f"{name} says", words, printed)
+
+    def check_rules(self, expected: dict[str, int | bool]) -> None:
+        for rule, answer in expected.items():
+            self.same(f"rule {rule}", int(answer), ask(self.state, self.rule(rule)))
+
+    def check_events(self, expected: tuple[str | dict[str, dict[str, str]], ...]) -> None:
         """Each in its order, with others in between."""
         rest = iter(self.events)
-        for each in expected.events:
+        for each in expected:
             name, wanted = (each, {}) if isinstance(each, str) else next(iter(each.items()))
-            known_event(name)
-            if not any(self._is(event, name, wanted) for event in rest):
+            known_word("event", name, EVENTS)
+            if not any(self.is_event(event, name, wanted) for event in rest):
                 told = f"{name} {shown(wanted)}" if wanted else name
                 found = ", ".join(type(event).__name__ for event in self.events)
-                self.mismatches.append(Mismatch("events in order", told, found or "nothing"))
+                self.wrong("events in order", told, found or "nothing")
                 return
-        happened = {type(event).__name__ for event in self.events}
-        for name in expected.not_events:
-            known_event(name)
-            if name in happened:
-                self.mismatches.append(Mismatch("events", f"no {name}", name))
 
-    def _is(self, event: ev.Event, name: str, wanted: dict[str, str]) -> bool:
+    def is_event(self, event: ev.Event, name: str, wanted: dict[str, str]) -> bool:
         if type(event).__name__ != name:
             return False
         told = fields(self.state, self.cast, event)
@@ -256,19 +226,35 @@ class Checker:
                 raise ScenarioError(f"{name} has no {field!r}{hint(field, told)}")
         return all(told[field] == value for field, value in wanted.items())
 
+    def check_not_events(self, expected: Names) -> None:
+        happened = {type(event).__name__ for event in self.events}
+        for name in expected:
+            if known_word("event", name, EVENTS) in happened:
+                self.wrong("events", f"no {name}", name)
 
-def known_event(name: str) -> None:
-    if name not in EVENTS:
-        raise ScenarioError(f"no event {name!r}{hint(name, EVENTS)}")
+
+FACTS: Final[dict[str, tuple[str, Callable[[Checker], object]]]] = {
+    "phase": ("phase", lambda c: PHASES[c.state.phase]),
+    "turn": ("turn", lambda c: c.cast.seats[c.state.turn]),
+    "window": ("window", lambda c: window_name(c.state)),
+    "seals": ("closed Seals", lambda c: len(c.state.seals)),
+    "owner": ("owner", lambda c: c.cast.seats[c.state.table_owner]),
+    "waiting": ("waiting", lambda c: c.names(c.game.waiting())),
+    "winners": ("winners", lambda c: c.names(c.state.winners)),
+    "proposals": ("proposals", lambda c: [" to ".join(c.names((each.by, each.to))) for each in c.state.proposals]),
+    "disputed": ("disputed", lambda c: c.state.dispute is not None),
+}
+
+
+def known_word(what: str, name: str, known: Iterable[str]) -> str:
+    if name not in known:
+        raise ScenarioError(f"no {what} {name!r}{hint(name, known)}")
+    return name
 
 
 def window_name(state: State) -> str:
     window = state.window()
     return "none" if window is None else window.what
-
-
-def open_proposals(state: State, cast: Cast) -> list[str]:
-    return [f"{cast.seats[each.by]} to {cast.seats[each.to]}" for each in state.proposals]
 
 
 def shown(value: object) -> str:

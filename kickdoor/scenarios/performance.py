@@ -14,9 +14,9 @@ from kickdoor.engine.state import DECK, State
 from kickdoor.positions.given import PositionError
 from kickdoor.rulebook.proofs import finished_sets
 from kickdoor.saves import dump_state
+from kickdoor.scenarios.acts import Speaker, candidates
 from kickdoor.scenarios.event_lines import short
 from kickdoor.scenarios.expecting import Checker, shown, window_name
-from kickdoor.scenarios.saying import Speaker, candidates
 from kickdoor.scenarios.scenario_setup import BadTable, set_up
 from kickdoor.scenarios.seats import check_seat
 from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario

@@ -14,21 +14,9 @@ from kickdoor.positions.loose import written
 from kickdoor.rulebook import SETS
 from kickdoor.rulebook import load as load_rulebook
 from kickdoor.rulebook.clause import MIX
-from kickdoor.scenarios.acts import PLAIN, WITH_MORE, Act, Plain
-from kickdoor.scenarios.shapes import (
-    ActStep,
-    Expected,
-    ExpectStep,
-    Open,
-    PassStep,
-    Scenario,
-    ScenarioError,
-    SeatExpected,
-    SeatSeen,
-    Seen,
-    Step,
-    Unused,
-)
+from kickdoor.scenarios import shapes
+from kickdoor.scenarios.acts import FORMS, PLAIN
+from kickdoor.scenarios.shapes import Act, Expected, Scenario, ScenarioError, Seen
 
 KEYS: Final = ("title", "proves", "sets", "mix", "cards", "given", "when", "then", "ends", "unused")
 OLD_HOUSE_RULES: Final = "options"  # what scenarios written for 0.1 call their house rules
@@ -84,8 +72,8 @@ class ScenarioReader(GivenReader):
             given=self._given(node),
             when=self._steps(node),
             then=self._expected_at(node, "then"),
-            ends=frozenset(self._field(node, "ends", tuple[Open, ...], ())),
-            unused=frozenset(self._field(node, "unused", tuple[Unused, ...], ())),
+            ends=frozenset(self._field(node, "ends", tuple[shapes.Open, ...], ())),
+            unused=frozenset(self._field(node, "unused", tuple[shapes.Unused, ...], ())),
             mix=self._mix(node),
             cards="" if "cards" not in node.entries else written(node.entries["cards"]),
             file=self.file,
@@ -133,12 +121,12 @@ class ScenarioReader(GivenReader):
 
     # -- when ---------------------------------------------------------------------------------------------------------
 
-    def _steps(self, table: Table) -> tuple[Step, ...]:
+    def _steps(self, table: Table) -> tuple[shapes.Step, ...]:
         node = table.entries.get("when", Listing(table.line))
         if not isinstance(node, Listing):
             self.mistake('"when" must be a list of steps', node.line)
             return ()
-        steps: list[Step] = []
+        steps: list[shapes.Step] = []
         for number, each in enumerate(node.items, 1):
             self.path.append(f"step {number}")
             step = self._step(each)
@@ -147,9 +135,9 @@ class ScenarioReader(GivenReader):
                 steps.append(step)
         return tuple(steps)
 
-    def _step(self, node: Tree) -> Step | None:
+    def _step(self, node: Tree) -> shapes.Step | None:
         if isinstance(node, Scalar) and node.text == "all pass":
-            return PassStep("", "all pass")
+            return shapes.PassStep("", "all pass")
         if not isinstance(node, Table) or not node.entries:
             self.mistake("expected `Kim: …`, `expect: …` or `all pass`", node.line)
             return None
@@ -160,10 +148,10 @@ class ScenarioReader(GivenReader):
             return None
         key = rest[0]
         if key == "expect":
-            return ExpectStep(self._expected_at(node, key))
+            return shapes.ExpectStep(self._expected_at(node, key))
         if key == "all pass":
             window = self._field(node, key, str, "any")
-            return PassStep(window, f"all pass: {window}")
+            return shapes.PassStep(window, f"all pass: {window}")
         if key not in self.seats:
             self.mistake(unknown("seat", key, (*self.seats, "expect", "all pass")), node.lines[key])
             return None
@@ -173,26 +161,27 @@ class ScenarioReader(GivenReader):
         if refused:
             act = msgspec.structs.replace(act, refused=refused)
         self._check_clause(act.refused, node.line)
-        return ActStep(key, act, f"{key}: {written(node.entries[key])}")
+        return shapes.ActStep(key, act, f"{key}: {written(node.entries[key])}")
 
     def _act(self, node: Tree) -> Act | None:
-        verbs = (*PLAIN, *WITH_MORE)
         if isinstance(node, Scalar):
             if node.text in PLAIN:
-                return Plain(verb=node.text)  # type: ignore[arg-type]
+                return Act(node.text)
             self.mistake(unknown("verb", node.text, PLAIN), node.line)
             return None
         if not isinstance(node, Table):
             self.mistake("expected what is said: a verb, or a map with one", node.line)
             return None
-        named = [key for key in node.entries if key in WITH_MORE]
+        named = [key for key in node.entries if key in FORMS]
         if len(named) != 1:
-            first = next(iter(node.entries), "")
-            self.mistake(f"expected one verb, found {', '.join(named)}" if named else unknown("verb", first, verbs),
-                         node.line)  # fmt: skip
+            strange = unknown("verb", next(iter(node.entries), ""), (*PLAIN, *FORMS))
+            self.mistake(f"expected one verb, found {', '.join(named)}" if named else strange, node.line)
             return None
-        act = self.fill(node, WITH_MORE[named[0]])
-        return act if isinstance(act, Act) else None
+        form = self.fill(node, FORMS[named[0]])
+        if form is BAD:
+            return None
+        words = msgspec.structs.asdict(form)
+        return Act(named[0], words, words.pop("refused"))
 
     def _check_clause(self, refused: str, line: int) -> None:
         clause = refused.partition(" ")[0]
@@ -221,7 +210,7 @@ class ScenarioReader(GivenReader):
             return Expected()
         return msgspec.structs.replace(
             value,
-            seats={name: self._at(name, each, SeatExpected) for name, each in seats.items()},
+            seats={name: self._at(name, each, shapes.SeatExpected) for name, each in seats.items()},
             seen_by={} if viewers is None else self._seen_by(viewers),
         )
 
@@ -255,6 +244,6 @@ class ScenarioReader(GivenReader):
                 plain, seats = self._split(each, Seen)
                 value = self.fill(plain, Seen)
                 if isinstance(value, Seen):
-                    known = {name: self._at(name, one, SeatSeen) for name, one in seats.items()}
+                    known = {name: self._at(name, one, shapes.SeatSeen) for name, one in seats.items()}
                     seen[viewer] = msgspec.structs.replace(value, seats=known)
         return seen

@@ -1,82 +1,83 @@
 """Checks what a scenario expects of single seats: what they have and what they may do."""
 
+from collections.abc import Callable
+from typing import Final
+
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.options import Option
+from kickdoor.engine.records import Seat
 from kickdoor.engine.rules import ask
-from kickdoor.positions.cast import hint
-from kickdoor.scenarios.acts import PLAIN, WITH_MORE
-from kickdoor.scenarios.expecting import Checker, Mismatch, shown
-from kickdoor.scenarios.saying import verb_of
-from kickdoor.scenarios.shapes import ScenarioError, SeatExpected
+from kickdoor.engine.state import State
+from kickdoor.scenarios.acts import PLAIN, VERBS, verb_of
+from kickdoor.scenarios.expecting import Checker, known_word, said, shown
+from kickdoor.scenarios.shapes import SeatExpected
+
+FACTS: Final[dict[str, tuple[str, Callable[[State, int, Seat], object]]]] = {
+    "level": ("'s Level", lambda state, seat, player: player.level),
+    "sex": ("'s sex", lambda state, seat, player: player.sex),
+    "alive": (" alive", lambda state, seat, player: player.alive),
+    "present": (" present", lambda state, seat, player: player.present),
+    "strength": ("'s strength", lambda state, seat, player: total(fighter_parts(state, seat))),
+}
+CARDS: Final[dict[str, tuple[str, Callable[[State, Seat], list[int]]]]] = {
+    "hand": ("hand", lambda state, player: player.hand),
+    "in_play": ("cards in play", lambda state, player: player.table),
+    "equipped": ("equipped Items", lambda state, player: [card for card in items(state, player) if state.worn[card]]),
+    "sideways": (
+        "Items lying sideways",
+        lambda state, player: [card for card in items(state, player) if not state.worn[card]],
+    ),
+}
+
+
+def items(state: State, player: Seat) -> list[int]:
+    return [card for card in player.table if state.cards[card].kind == "item"]
 
 
 def check_seat(checker: Checker, name: str, expected: SeatExpected) -> None:
-    state = checker.state
-    seat = checker.cast.seat(name)
+    state, cast, seat = checker.state, checker.cast, checker.cast.seat(name)
     player = state.seats[seat]
-    items = [card for card in player.table if state.cards[card].kind == "item"]
-    for word, wanted, found in (
-        ("Level", expected.level, player.level),
-        ("sex", expected.sex, player.sex),
-        ("alive", expected.alive, player.alive),
-        ("present", expected.present, player.present),
-        ("strength", expected.strength, total(fighter_parts(state, seat))),
-    ):
-        if wanted is not None:
-            whose = word in ("Level", "sex", "strength")
-            checker.same(f"{name}'s {word}" if whose else f"{name} {word}", wanted, found)
-    if isinstance(expected.hand, int):
-        checker.same(f"{name}'s hand", expected.hand, len(player.hand))
-    for word, names, cards in (
-        ("hand", None if isinstance(expected.hand, int) else expected.hand, player.hand),
-        ("cards in play", expected.in_play, player.table),
-        ("equipped Items", expected.equipped, [card for card in items if state.worn[card]]),
-        ("Items lying sideways", expected.sideways, [card for card in items if not state.worn[card]]),
-    ):
-        if names is not None:
-            checker.same_cards(f"{name}'s {word}", names, cards)
-    _possessions(checker, name, expected, player.table + player.hand)
-    for rule, answer in expected.rules.items():
-        checker.same(f"rule {rule} for {name}", int(answer), ask(state, checker.rule(rule), seat))
+    there = cast.names_of(state, player.table + player.hand)
+    for key, wanted in said(expected):
+        if key in FACTS:
+            words, fact = FACTS[key]
+            checker.same(f"{name}{words}", wanted, fact(state, seat, player))
+        elif key in CARDS and isinstance(wanted, int):
+            checker.same(f"{name}'s hand", wanted, len(player.hand))
+        elif key in CARDS:
+            words, cards = CARDS[key]
+            checker.same_cards(f"{name}'s {words}", wanted, cards(state, player))
+        elif key in ("has", "lacks"):
+            for card in cast.checked(state, wanted):
+                if (card in there) != (key == "has"):
+                    checker.wrong(f"{name} {key}", card, there)
+        elif key == "attached":
+            hosted = [card for card in player.table if state.host[card] >= 0]
+            found = {cast.name_of(state, card): cast.name_of(state, state.host[card]) for card in hosted}
+            checker.same(f"{name}'s attached cards", wanted, found)
+        elif key == "rules":
+            for rule, answer in wanted.items():
+                checker.same(f"rule {rule} for {name}", int(answer), ask(state, checker.rule(rule), seat))
     if expected.can or expected.cannot:
-        _offers(checker, name, expected)
-
-
-def _possessions(checker: Checker, name: str, expected: SeatExpected, cards: list[int]) -> None:
-    state, cast = checker.state, checker.cast
-    there = cast.names_of(state, cards)
-    for card in cast.checked(state, expected.has):
-        if card not in there:
-            checker.mismatches.append(Mismatch(f"{name} has", card, shown(there)))
-    for card in cast.checked(state, expected.lacks):
-        if card in there:
-            checker.mismatches.append(Mismatch(f"{name} lacks", card, shown(there)))
-    if expected.attached is not None:
-        table = state.seats[cast.seat(name)].table
-        found = {cast.name_of(state, card): cast.name_of(state, state.host[card]) for card in table
-                 if state.host[card] >= 0}  # fmt: skip
-        checker.same(f"{name}'s attached cards", expected.attached, found)
+        check_offers(checker, name, expected)
 
 
 # -- what a seat may do -----------------------------------------------------------------------------------------------
 
 
-def _offers(checker: Checker, name: str, expected: SeatExpected) -> None:
-    game = checker.game
-    seat = checker.cast.seat(name)
+def check_offers(checker: Checker, name: str, expected: SeatExpected) -> None:
+    game, seat = checker.game, checker.cast.seat(name)
     offered: set[tuple[str, str]] = set()
     for option in [*game.options(seat), *game.table_options(seat)]:
-        offered |= _offer(checker, seat, option)
-    told = sorted({verb for verb, _ in offered})
-    for wanted, entries in ((True, expected.can), (False, expected.cannot)):
+        offered |= offer(checker, seat, option)
+    told = ", ".join(sorted({verb for verb, _ in offered})) or "nothing"
+    for word, entries in (("can", expected.can), ("cannot", expected.cannot)):
         for entry in entries:
-            if _is_offered(checker, entry, offered) != wanted:
-                word = "can" if wanted else "cannot"
-                text = entry if isinstance(entry, str) else shown(entry)
-                checker.mismatches.append(Mismatch(f"{name} {word}", text, f"offered: {', '.join(told) or 'nothing'}"))
+            if is_offered(checker, entry, offered) != (word == "can"):
+                checker.wrong(f"{name} {word}", entry if isinstance(entry, str) else shown(entry), f"offered: {told}")
 
 
-def _offer(checker: Checker, seat: int, option: Option) -> set[tuple[str, str]]:
+def offer(checker: Checker, seat: int, option: Option) -> set[tuple[str, str]]:
     """A template as pairs: the verb, and every card, ability or kind of proposal that it can be about."""
     state, cast = checker.state, checker.cast
     verb = verb_of(option.verb)
@@ -84,11 +85,8 @@ def _offer(checker: Checker, seat: int, option: Option) -> set[tuple[str, str]]:
     for slot in option.slots:
         if slot.name == "card" or (slot.name == "cards" and verb in ("sell", "charity")):
             handles += slot.candidates
-    found = {(verb, "")}
-    for handle in handles:
-        card = state.by_handle(seat, int(handle))
-        if card >= 0:
-            found.add((verb, cast.name_of(state, card)))
+    cards = [state.by_handle(seat, int(handle)) for handle in handles]
+    found = {(verb, ""), *((verb, cast.name_of(state, card)) for card in cards if card >= 0)}
     if option.label:
         found.add((verb, option.label))
     if "kind" in option.fixed:
@@ -97,14 +95,12 @@ def _offer(checker: Checker, seat: int, option: Option) -> set[tuple[str, str]]:
     return found
 
 
-def _is_offered(checker: Checker, entry: str | dict[str, str], offered: set[tuple[str, str]]) -> bool:
+def is_offered(checker: Checker, entry: str | dict[str, str], offered: set[tuple[str, str]]) -> bool:
     """`kick` is a verb, `{play: Elf}` a verb with a card or a seat, and any other word a card or an ability."""
-    verbs = (*PLAIN, *WITH_MORE, "trade", "ask", "pitch")
+    verbs = (*PLAIN, *VERBS, "trade", "ask", "pitch")
     if isinstance(entry, dict):
         verb, about = next(iter(entry.items()))
-        if verb not in verbs:
-            raise ScenarioError(f"no verb {verb!r}{hint(verb, verbs)}")
-        return (verb, about) in offered
+        return (known_word("verb", verb, verbs), about) in offered
     if entry in verbs:
         return (entry, "") in offered
     abilities = {use.name for definition in checker.state.pool.defs for use in definition.uses if use.name}

@@ -1,11 +1,10 @@
-"""What a scenario is made of, once read."""
+"""What a scenario is made of, once read. Of what is expected, only what is not None is checked."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from kickdoor.positions.given import Given, Names, PositionError, Sex
-from kickdoor.scenarios.acts import Act
 
 Open = Literal["question", "window", "fight", "proposal", "dispute", "undo"]
 Unused = Literal["doors", "treasures", "seals", "dice"]
@@ -13,6 +12,17 @@ Unused = Literal["doors", "treasures", "seals", "dice"]
 
 class ScenarioError(PositionError):
     """A scenario that cannot be read or set up; the text says where and why."""
+
+
+class Act(Struct, frozen=True):
+    """What a seat says: a verb and its words, which `acts` explains.
+
+    `refused`: the clause that must forbid it, and after a space, if it matters, the key of the reason.
+    """
+
+    verb: str
+    words: dict[str, Any] = {}
+    refused: str = ""
 
 
 class ActStep(Struct, frozen=True):
@@ -35,17 +45,17 @@ class SeatExpected(Struct, frozen=True, kw_only=True):
 
     level: int | None = None
     sex: Sex | None = None
+    alive: bool | None = None
+    present: bool | None = None
+    strength: int | None = None
     hand: int | Names | None = None
     in_play: Names | None = None
     equipped: Names | None = None
     sideways: Names | None = None
+    has: Names | None = None
+    lacks: Names | None = None
     attached: dict[str, str] | None = None
-    has: Names = ()
-    lacks: Names = ()
-    alive: bool | None = None
-    present: bool | None = None
-    strength: int | None = None
-    rules: dict[str, int | bool] = {}
+    rules: dict[str, int | bool] | None = None
     can: tuple[str | dict[str, str], ...] = ()
     cannot: tuple[str | dict[str, str], ...] = ()
 
@@ -63,8 +73,8 @@ class SideParts(Struct, frozen=True):
 
 
 class FightExpected(Struct, frozen=True):
-    fighter: str = ""
-    helper: str = ""  # "none": nobody helps
+    fighter: str | None = None
+    helper: str | None = None  # "none": nobody helps
     monsters: Names | None = None
     for_the_win: bool | None = None
 
@@ -72,11 +82,11 @@ class FightExpected(Struct, frozen=True):
 class QuestionExpected(Struct, frozen=True):
     """What a seat is asked. `number` is how many are to be picked: 1, or [0, 2]."""
 
-    about: str = ""
+    about: str | None = None
+    because: str | None = None
+    number: tuple[int, ...] | None = None
     of: Names | None = None
-    number: tuple[int, ...] = ()
     default: Names | None = None
-    because: str = ""
 
 
 class PilesExpected(Struct, frozen=True):
@@ -115,25 +125,25 @@ class Expected(Struct, frozen=True, kw_only=True):
     strength: Sides | None = None
     parts: SideParts | None = None
     phase: Literal["opening", "arrange", "door", "fight", "charity", "over"] | None = None
-    turn: str = ""
+    turn: str | None = None
     fight: str | FightExpected | None = None
-    window: str = ""
-    waiting: Names | None = None
+    window: str | None = None
     asked: str | dict[str, Names | QuestionExpected] | None = None
     discards: PilesExpected | None = None
     decks: Counts | None = None
-    open_seals: Names | None = None  # the last on top
     seals: int | None = None  # how many are closed
+    open_seals: Names | None = None  # the last on top
+    owner: str | None = None
+    with_help: dict[str, Sides] | None = None  # the two totals if this seat helped
+    waiting: Names | None = None
     winners: Names | None = None
     proposals: Names | None = None
     disputed: bool | None = None
-    owner: str = ""
-    rules: dict[str, int | bool] = {}
-    events: tuple[str | dict[str, dict[str, str]], ...] = ()
-    not_events: Names = ()
-    with_help: dict[str, Sides] = {}  # the two totals if this seat helped
-    silence: dict[str, str] = {}  # what it means if this seat says nothing: a verb
-    says: dict[str, str] = {}  # words that stand on a card of the set
+    silence: dict[str, str] | None = None  # what it means if this seat says nothing: a verb
+    says: dict[str, str] | None = None  # words that stand on a card of the set
+    rules: dict[str, int | bool] | None = None
+    events: tuple[str | dict[str, dict[str, str]], ...] | None = None
+    not_events: Names | None = None
     seats: dict[str, SeatExpected] = {}
     seen_by: dict[str, Seen] = {}
 

@@ -6,7 +6,7 @@ from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.state import PUBLIC_ZONES, State
 from kickdoor.engine.views import View
-from kickdoor.scenarios.expecting import Checker, Mismatch
+from kickdoor.scenarios.expecting import DECKS, Checker, said
 from kickdoor.scenarios.shapes import Counts, SeatSeen, Seen
 
 
@@ -37,47 +37,35 @@ class Eyes:
 
 def check_seen(checker: Checker, eyes: Eyes, name: str, expected: Seen) -> None:
     state, cast = checker.state, checker.cast
-    for wanted, names in ((True, expected.faces), (False, expected.backs)):
-        for word in names:
-            card = cast.cards(state, word)[0]
-            if (card in eyes.known) != wanted:
-                told = "its face" if wanted else "only its back"
-                found = "only its back" if wanted else "its face"
-                checker.mismatches.append(Mismatch(f"{name} has seen of {cast.name_of(state, card)}", told, found))
+    for told, names in (("its face", expected.faces), ("only its back", expected.backs)):
+        for card in (cast.cards(state, word)[0] for word in names):
+            found = "its face" if card in eyes.known else "only its back"
+            checker.same(f"{name} has seen of {cast.name_of(state, card)}", told, found)
     view = visibility.view(state, eyes.viewer)
-    if expected.discards is not None:
-        for deck, (word, pile) in enumerate(
-            (("doors", expected.discards.doors), ("treasures", expected.discards.treasures))
-        ):
-            if pile is not None:
-                top = view.tops[deck]
-                shown_top = "none" if top is None else state.pool.by_id[top.id].name
-                checker.same(f"all that {name} sees of the discarded {word}", pile, shown_top)
+    for word, pile in said(expected.discards):
+        top = view.tops[DECKS[word]]
+        shown_top = "none" if top is None else state.pool.by_id[top.id].name
+        checker.same(f"all that {name} sees of the discarded {word}", pile, shown_top)
     for other, known in expected.seats.items():
-        _check_seat_seen(checker, eyes, view, (name, other), known)
+        check_seat_seen(checker, eyes, view, (name, other), known)
 
 
-def _check_seat_seen(checker: Checker, eyes: Eyes, view: View, names: tuple[str, str], known: SeatSeen) -> None:
+def check_seat_seen(checker: Checker, eyes: Eyes, view: View, names: tuple[str, str], known: SeatSeen) -> None:
     state, cast = checker.state, checker.cast
     name, other = names
     seat = view.seats[cast.seat(other)]
-    if known.level is not None:
-        checker.same(f"Level of {other} as {name} sees it", known.level, seat.level)
-    if known.sex is not None:
-        checker.same(f"sex of {other} as {name} sees it", known.sex, seat.sex)
-    if known.in_play is not None:
-        there = sorted(state.pool.by_id[card.id].name for card in seat.table)
-        checker.same(f"{other}'s cards in play as {name} sees them", sorted(known.in_play), there)
-    if isinstance(known.hand, Counts):
-        for word, number, found_number in (
-            ("Doors", known.hand.doors, seat.doors),
-            ("Treasures", known.hand.treasures, seat.treasures),
-        ):
-            if number is not None:
-                checker.same(f"{word} that {name} sees in {other}'s hand", number, found_number)
-    elif known.hand is not None:
-        hand = state.seats[cast.seat(other)].hand
-        faces = [card for card in hand if card in eyes.known]
-        wanted_faces = [] if known.hand == "count" else hand
-        wanted_names = cast.names_of(state, wanted_faces)
-        checker.same(f"faces that {name} knows of {other}'s hand", wanted_names, cast.names_of(state, faces))
+    for key, wanted in said(known):
+        if key in ("level", "sex"):
+            words = "Level" if key == "level" else key
+            checker.same(f"{words} of {other} as {name} sees it", wanted, getattr(seat, key))
+        elif key == "in_play":
+            there = [state.pool.by_id[card.id].name for card in seat.table]
+            checker.same(f"{other}'s cards in play as {name} sees them", wanted, there)
+        elif isinstance(wanted, Counts):
+            for word, number in said(wanted):
+                checker.same(f"{word.capitalize()} that {name} sees in {other}'s hand", number, getattr(seat, word))
+        else:
+            hand = state.seats[cast.seat(other)].hand
+            faces = cast.names_of(state, [card for card in hand if card in eyes.known])
+            wanted_faces = cast.names_of(state, [] if wanted == "count" else hand)
+            checker.same(f"faces that {name} knows of {other}'s hand", wanted_faces, faces)
