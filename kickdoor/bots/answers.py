@@ -12,7 +12,7 @@ from kickdoor.engine.views import SeenQuestion
 
 def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
     """The values, the least valuable first. Equipped Items are worth more."""
-    worn = {seen.handle for seen in sense.me.table if seen.worn}
+    worn = sense.equipped()
     worth = {
         value: card_worth(sense, sense.printed(seen)) + (2.0 if value in worn else 0.0)
         for value, seen in zip(question.values, question.cards, strict=True)

@@ -15,13 +15,10 @@ GOLD = 1 / 150  # points for a Gold Piece that is given
 def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: float) -> bool:
     """Whether this seat gains more by helping than the fighter's gain costs it; `price` is its temper's."""
     levels, treasures = fighting.spoils(fight)
-    munchkins, monsters = sense.eyes.forecast(sense.seat)
-    if munchkins <= monsters:
-        return False
-    winners = sense.eyes.insight.would_win(sense.seat)
-    if winners:
-        return sense.seat in winners
-    left = sense.winning_level() - sense.view.seats[fight.fighter].level - levels
+    settled = fighting.plainly(sense)
+    if settled is not None:
+        return settled
+    left = sense.view.win_level - sense.view.seats[fight.fighter].level - levels
     picks = min(picks, treasures)
     gained = fighting.levels_for_helping(sense, sense.seat)
     mine = gained * LEVEL + picks * TREASURE + gold * GOLD

@@ -1,5 +1,6 @@
 """A sound player: wears the best, sells the rest, fights what it beats, buys help, stops a winner, runs if it must."""
 
+from math import inf
 from random import Random
 
 from kickdoor.bots import fighting, outfit
@@ -7,14 +8,14 @@ from kickdoor.bots.answers import answer
 from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
-from kickdoor.bots.own_turn import Verbs, charity, extras, look_for_trouble, nasty, rise, stays, steal
+from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, rise, stays, steal
 from kickdoor.bots.player import Eyes
 from kickdoor.bots.seal_sense import level_worth, tend_seals
-from kickdoor.bots.sense import Sense
+from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.table_talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
-from kickdoor.bots.tools import cheapest_set
+from kickdoor.bots.tools import Tool, cheapest_set, first_of
 from kickdoor.bots.worth import LEVEL, card_worth
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
@@ -23,6 +24,7 @@ from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 CLOSE = 7  # so near to the winning Level, a rival is worth a card or two
 MODESTY = 0.5  # how often it waits to be asked
 SPITE = 20.0  # what it spends on a rival who comes close
+EVERYTHING = inf  # and on one who wins
 
 
 class BasicBot:
@@ -48,9 +50,8 @@ class BasicBot:
 
     def decide(self, sense: Sense) -> cmd.Command | None:
         eyes = sense.eyes
-        question = eyes.question
-        if question is not None:
-            return answer(sense, question)
+        if eyes.question is not None:
+            return answer(sense, eyes.question)
         if sense.view.turns != self.turn:
             self.turn, self.asked, self.pitched = sense.view.turns, {}, False
         to_me = [proposal for proposal in sense.view.proposals if proposal.to == eyes.seat]
@@ -59,35 +60,48 @@ class BasicBot:
         if eyes.window:
             return self.in_window(sense, eyes.window)
         fight = sense.view.fight
-        if fight is not None and eyes.seat in (fight.fighter, fight.helper):
-            return self.fight(sense, fight)
-        if fight is not None:
-            return self.look_on(sense, fight)
-        return self.calm(sense)
+        if fight is None:
+            return self.calm(sense)
+        return self.fight(sense, fight) if eyes.fighting else self.look_on(sense, fight)
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
     def calm(self, sense: Sense) -> cmd.Command | None:
-        verbs = sort_out(sense.eyes.options)
+        verbs: Verbs = {}
+        for option in sense.eyes.options:
+            verbs.setdefault(option.verb, []).append(option)
         over = cmd.Charity in verbs
-        command = (
-            tend_seals(sense, verbs)
-            or stays(sense, verbs)
-            or outfit.lay_down(sense, verbs, over)
-            or outfit.entrust(sense, verbs)
-        )
-        command = command or outfit.dress(sense, verbs) or extras(sense, verbs)
-        if command is None and cmd.Sell in verbs:
-            command = outfit.sell(sense, verbs[cmd.Sell][0], level_worth(sense))
+        command = self.arrange(sense, verbs, over)
         if command is not None:
             return command
         if over:
-            return nasty(sense, verbs) or charity(sense, verbs[cmd.Charity][0])
+            return nasty(sense, verbs) or self.last_resort(sense, verbs) or charity(sense, verbs[cmd.Charity][0])
         if cmd.Kick in verbs:
-            return steal(sense, verbs) or cmd.Kick()
+            return self.swap(sense, verbs) or steal(sense, verbs) or cmd.Kick()
         if cmd.Trouble in verbs:
-            return look_for_trouble(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
+            return self.trouble(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
         return None
+
+    def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> cmd.Command | None:
+        """Seals, identities, gear, levels."""
+        return (
+            tend_seals(sense, verbs)
+            or stays(sense, verbs)
+            or outfit.gear_up(sense, verbs, over)
+            or extras(sense, verbs)
+            or outfit.sell(sense, verbs, level_worth(sense))
+        )
+
+    def last_resort(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+        """Before cards are given away: nothing else than usual."""
+        return None
+
+    def swap(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+        """It proposes no trades."""
+        return None
+
+    def trouble(self, sense: Sense, option: Option) -> cmd.Command | None:
+        return look_for_trouble(sense, option)
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
@@ -97,11 +111,8 @@ class BasicBot:
             return cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
-        risen = rise(sense, options)
-        if risen is not None:
-            return risen
         stake = fighting.stake(sense, fight)
-        return self.turn_it(sense, fight, stake * 0.6, stake)
+        return rise(sense, options) or self.turn_it(sense, fight, stake * 0.6, stake)
 
     def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> cmd.Command | None:
         """A fight that is being lost: cheap tools, then help, then expensive tools, then a way out."""
@@ -118,27 +129,28 @@ class BasicBot:
         return fighting.ask_for_help(sense, fight, sense.eyes.options, self.asked)
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        """A fight of others has just opened: offer help to a loser who cannot win the game by it."""
+        """A fight of others has just opened: take part in it, or offer help."""
         command = meddle(sense, fight)
-        if command is not None:
+        if command is not None or self.pitched or fight.helper >= 0:
             return command
-        if self.pitched or fight.helper >= 0 or fighting.for_the_win(sense):
-            return None
         self.pitched = True
-        if self.dice.random() < MODESTY:
-            return None
-        for option in sense.eyes.options:
-            if option.verb is cmd.Propose and option.fixed["kind"] == "pitch" and fighting.spoils(fight)[1] > 1:
-                wanted = (fighting.spoils(fight)[1] + 1) // 2
-                if fighting.accepts(sense, fight, wanted, 0, self.temper.price):
-                    return cmd.Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
-        return None
+        wanted = self.wish(sense, fight)
+        able = any(each.verb is cmd.Propose and each.fixed["kind"] == "pitch" for each in sense.eyes.options)
+        picks = tuple(range(1, 2 * wanted, 2))
+        return cmd.Propose("pitch", fight.fighter, picks=picks) if able and wanted >= 0 else None
+
+    def wish(self, sense: Sense, fight: SeenFight) -> int:
+        """How many Treasures to ask for one's help, -1 to offer none."""
+        if fighting.for_the_win(sense) or self.dice.random() < MODESTY:
+            return -1
+        treasures = fighting.spoils(fight)[1]
+        wanted = (treasures + 1) // 2
+        return wanted if treasures > 1 and fighting.accepts(sense, fight, wanted, 0, self.temper.price) else -1
 
     def reply(self, sense: Sense, proposal: SeenProposal) -> cmd.Command:
-        for option in sense.eyes.options:
-            if option.verb is cmd.Accept and option.fixed["proposal"] == proposal.id and self.likes(sense, proposal):
-                return cmd.Accept(proposal.id)
-        return cmd.Decline(proposal.id)
+        accepting = [option.fixed["proposal"] for option in sense.eyes.options if option.verb is cmd.Accept]
+        agreed = proposal.id in accepting and self.likes(sense, proposal)
+        return cmd.Accept(proposal.id) if agreed else cmd.Decline(proposal.id)
 
     def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
         fight = sense.view.fight
@@ -174,30 +186,23 @@ class BasicBot:
             return None
         if window == "flee":
             return slip_away(sense) if sense.view.window_seat == sense.seat else None
-        if sense.seat in (fight.fighter, fight.helper):
-            return None
-        return self.hinder(sense, fight, window == "last_call")
+        return None if sense.eyes.fighting else self.hinder(sense, fight, window == "last_call")
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
         """Stop a winner with every card there is; spend little on a rival who only comes close."""
-        tools = hindering_tools(sense, fight)
-        chosen = cheapest_set(tools, fighting.lead(sense, fight))
-        if last_call:
-            rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
-            return (chosen or rest)[0].command if chosen or rest else None
         fighter = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
-        close = fighter >= sense.winning_level() - CLOSE - self.temper.spite and fighter >= sense.me.level
-        spite = SPITE * (self.temper.grudge if fight.fighter in self.memory.grudges else 1.0)
-        if not close or not chosen or sum(tool.cost for tool in chosen) > spite:
+        close = fighter >= sense.view.win_level - CLOSE - self.temper.spite and fighter >= sense.me.level
+        if not last_call and not close:
             return None
-        return chosen[0].command
+        return self.stop(sense, fight, hindering_tools(sense, fight), EVERYTHING if last_call else SPITE)
 
-
-def sort_out(options: list[Option]) -> Verbs:
-    verbs: Verbs = {}
-    for option in options:
-        verbs.setdefault(option.verb, []).append(option)
-    return verbs
+    def stop(self, sense: Sense, fight: SeenFight, tools: list[Tool], spite: float) -> cmd.Command | None:
+        """The tools that turn the fight, if they cost no more than this; at a last call the strongest if none do."""
+        chosen = cheapest_set(tools, fighting.lead(sense, fight))
+        if spite == EVERYTHING:
+            rest = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: -tool.swing)
+            return first_of(chosen or rest[:1], EVERYTHING)
+        return first_of(chosen, spite * (self.temper.grudge if fight.fighter in self.memory.grudges else 1.0))
 
 
 def worth(sense: Sense, cards: list[SeenCard]) -> float:

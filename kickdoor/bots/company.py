@@ -25,7 +25,7 @@ class Guest(NamedTuple):
 def more_monsters(sense: Sense, fight: SeenFight, margin: int) -> cmd.Command | None:
     """The monster that would be beaten too by so much, and brings most, if it brings more than it costs."""
     level = sense.me.level + fighting.spoils(fight)[0]
-    top = sense.winning_level()
+    top = sense.view.win_level
     if sense.seat != fight.fighter or level >= top:
         return None
     spare = -fighting.need(sense, fight) - margin

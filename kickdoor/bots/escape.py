@@ -1,7 +1,7 @@
 """Answers to what is about to happen: a Run Away roll, a roll that was made, a Curse about to land."""
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import completed, price, slot_of, spare, used
+from kickdoor.bots.tools import at_a_rival, completed, payment, price, slot_of, spare, uses
 from kickdoor.bots.worth import LEVEL, card_worth, curse_harm, harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
@@ -9,6 +9,9 @@ from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenRoll
 
 WORTH_A_CARD = 1.2  # how much more a card must save than it costs
+
+Way = tuple[cmd.Command | None, float]  # a command, and what it saves
+NO_WAY: Way = (None, 0.0)
 
 
 def chance(needs: int) -> float:
@@ -35,13 +38,13 @@ def slip_away(sense: Sense) -> cmd.Command | None:
         return None
     stake = at_stake(sense, roll)
     risk = stake * (1 - chance(roll.needs - roll.bonus))
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
-        if pair is not None and not pair[1].do.do:  # a Vehicle that may be abandoned
-            faster = chance(roll.needs - on_foot(sense, roll, pair[0])) - chance(roll.needs - roll.bonus)
-            if stake * faster > card_worth(sense, pair[0]) * WORTH_A_CARD:
+    for option, card, use in uses(sense, sense.eyes.plays):
+        cost = card_worth(sense, card) * WORTH_A_CARD
+        if not use.do.do:  # a Vehicle that may be abandoned
+            faster = chance(roll.needs - on_foot(sense, roll, card)) - chance(roll.needs - roll.bonus)
+            if stake * faster > cost:
                 return fill(option, {})
-        if pair is not None and "escape" in possible(pair[1].do) and risk > card_worth(sense, pair[0]) * WORTH_A_CARD:
+        if "escape" in possible(use.do) and risk > cost:
             return completed(sense, option)
     return None
 
@@ -59,20 +62,12 @@ def answer_roll(sense: Sense) -> cmd.Command | None:
     if roll is None or roll.seat != sense.seat or roll.die + roll.bonus >= roll.needs:
         return None
     risk = at_stake(sense, roll)
-    best: cmd.Command | None = None
-    most = 0.0
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
-        if pair is not None:
-            command, saved = improved(sense, option, *pair, roll, risk)
-            if command is not None and saved > most:
-                best, most = command, saved
-    return best
+    ways = [improved(sense, *way, roll, risk) for way in uses(sense, sense.eyes.plays)]
+    best = max(ways, key=lambda way: way[1], default=NO_WAY)
+    return best[0] if best[1] > 0 else None
 
 
-def improved(
-    sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRoll, risk: float
-) -> tuple[cmd.Command | None, float]:
+def improved(sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRoll, risk: float) -> Way:
     """A use that changes the roll, and what it saves on average."""
     said = words(use.do)
     missing = roll.needs - roll.bonus - roll.die
@@ -83,9 +78,10 @@ def improved(
         wanted = missing if "add_to_roll" in said else pay.low
         able = spare(sense, pay)[: max(pay.low, min(wanted, pay.high))]
         if len(able) < max(pay.low, wanted if "add_to_roll" in said else 0):
-            return None, 0.0
+            return NO_WAY
         values["pay"] = able
         cost += price(sense, able)
+    works = 0.0
     if "add_to_roll" in said:
         works = 1.0
     elif "set_roll" in said:
@@ -93,10 +89,7 @@ def improved(
         works = 1.0 if sense.amount(node.n, sense.seat) + roll.bonus >= roll.needs else 0.0
     elif "reroll" in said:
         works = chance(roll.needs - roll.bonus)
-    else:
-        works = 0.0
-    saved = works * risk - cost * WORTH_A_CARD
-    return (fill(option, values), saved) if saved > 0 else (None, 0.0)
+    return fill(option, values), works * risk - cost * WORTH_A_CARD
 
 
 def possible(node: Node) -> set[str]:
@@ -110,15 +103,13 @@ def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:
     if falling is None or sense.view.window_seat != sense.seat:
         return None
     hurt = curse_harm(sense, sense.printed(falling), sense.seat) + besides
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
-        if pair is None or not possible(pair[1].do) & {"cancel", "deflect"}:
+    for option, card, use in uses(sense, sense.eyes.plays):
+        paid = payment(sense, option)
+        if paid is None or not possible(use.do) & {"cancel", "deflect"}:
             continue
-        cost = card_worth(sense, pair[0]) if option.verb is cmd.Play else 0.0
-        cost += LEVEL * (pair[1].cost.levels if pair[1].cost is not None and sense.me.level > 1 else 0)
-        seats, pay = slot_of(option, "seat"), slot_of(option, "pay")
-        cost += price(sense, spare(sense, pay)[: pay.low]) if pay is not None else 0.0
+        cost = card_worth(sense, card) if option.verb is cmd.Play else 0.0
+        cost += LEVEL * (use.cost.levels if use.cost is not None and sense.me.level > 1 else 0)
+        cost += price(sense, paid)
         if hurt > cost * WORTH_A_CARD:
-            rivals = [seat for seat in sense.rivals() if seats is not None and seat in seats.candidates]
-            return completed(sense, option, {"seat": rivals[:1]} if rivals else {})
+            return completed(sense, option, at_a_rival(sense, option))
     return None

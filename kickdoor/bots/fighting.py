@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kickdoor.bots.outfit import is_small
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import cheapest_set, completed, helping_tools, slot_of, used
+from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, slot_of, uses
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
@@ -45,12 +45,8 @@ def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
 
 def use_tools(sense: Sense, fight: SeenFight, stake: float) -> cmd.Command | None:
     """Throw in what turns the fight, if it is worth it."""
-    missing = need(sense, fight)
-    tools = helping_tools(sense, fight)
-    chosen = cheapest_set([tool for tool in tools if not tool.ends], missing)
-    if chosen and sum(tool.cost for tool in chosen) <= stake:
-        return chosen[0].command
-    return None
+    tools = [tool for tool in helping_tools(sense, fight) if not tool.ends]
+    return first_of(cheapest_set(tools, need(sense, fight)), stake)
 
 
 def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
@@ -58,11 +54,8 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
     for tool in sorted(helping_tools(sense, fight), key=lambda tool: tool.cost):
         if tool.ends and tool.cost <= risk + 2.0:
             return tool.command
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
-        if pair is None or card_worth(sense, pair[0]) > risk:
-            continue
-        said = words(pair[1].do)
+    for option, card, use in uses(sense, sense.eyes.plays):
+        said = words(use.do) if card_worth(sense, card) <= risk else ()
         if "end_fight" in said:
             return completed(sense, option)
         if "hand_over" in said:
@@ -79,10 +72,9 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
 
 def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
     """A card that makes somebody help, if that wins."""
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
+    for option, _, use in uses(sense, sense.eyes.plays):
         seats = slot_of(option, "seat")
-        if pair is not None and seats is not None and "force_help" in words(pair[1].do):
+        if seats is not None and "force_help" in words(use.do):
             for seat in seats.candidates:
                 if wins_with(sense, seat):
                     return completed(sense, option, {"seat": [seat]})
@@ -150,21 +142,25 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float
     game drags on, a Treasure is enough.
     """
     levels, treasures = spoils(fight)
-    munchkins, monsters = sense.eyes.forecast(sense.seat)
-    if munchkins <= monsters:
-        return False
-    winners = sense.eyes.insight.would_win(sense.seat)
-    if winners:
-        return sense.seat in winners
+    settled = plainly(sense)
+    if settled is not None:
+        return settled
     gained = levels_for_helping(sense, sense.seat)
-    top = sense.winning_level()
     fighter = sense.view.seats[fight.fighter].level + levels
-    if fighter >= top - 2 and not gained:
+    if fighter >= sense.view.win_level - 2 and not gained:
         return False
     price = temper * TREASURE * (0.9 if fighter < sense.me.level else 1.9)
     if sense.view.turns > DRAGS:
         price = min(price, TREASURE * 0.9)
     return gained * LEVEL + min(picks, treasures) * TREASURE + gold / 150 >= price
+
+
+def plainly(sense: Sense) -> bool | None:
+    """Whether to help, if there is no doubt: not if it is no use, not for a victory that is not shared."""
+    if not wins_with(sense, sense.seat):
+        return False
+    winners = sense.eyes.insight.would_win(sense.seat)
+    return sense.seat in winners if winners else None
 
 
 def stake(sense: Sense, fight: SeenFight) -> float:

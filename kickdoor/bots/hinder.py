@@ -1,7 +1,7 @@
 """Spoiling the fights of others: what could be played against them, and when."""
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import Tool, slot_of, spare, used
+from kickdoor.bots.tools import Tool, payment, price, slot_of, used
 from kickdoor.bots.worth import KINDS, card_worth, swing, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
@@ -18,7 +18,7 @@ def hindering_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
         if "card" not in option.fixed:
             continue
         pair = used(sense, option)
-        card = sense.eyes.card(int(option.fixed["card"]))
+        card = sense.named(option)
         found += hindering_uses(sense, fight, option, *pair) if pair is not None else played(sense, fight, option, card)
     return found
 
@@ -36,46 +36,37 @@ def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> lis
             for seat in (fight.fighter, fight.helper) if seat >= 0
         ]  # fmt: skip
     if card.kind == "wandering":
-        return [wandering(sense, fight, option)]
+        return [with_the_strongest(sense, option, "cards", KINDS["wandering"], {})]
     if card.kind == "monster" and not option.slots:
         return [Tool(fill(option, {}), sense.eyes.insight.joining(card), card_worth(sense, card))]
     return []
 
 
-def wandering(sense: Sense, fight: SeenFight, option: Option) -> Tool:
+def with_the_strongest(sense: Sense, option: Option, slot: str, cost: float, values: dict[str, list[int]]) -> Tool:
+    """A card that brings a monster from the hand."""
     cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
-    monsters = [handle for handle, card in cards.items() if card.kind == "monster"]
-    best = max(monsters, key=lambda handle: (sense.eyes.insight.joining(cards[handle]), handle))
-    cost = KINDS["wandering"] + card_worth(sense, cards[best])
-    return Tool(fill(option, {"cards": [best]}), sense.eyes.insight.joining(cards[best]), cost)
+    monsters = {handle: sense.eyes.insight.joining(card) for handle, card in cards.items() if card.kind == "monster"}
+    best = max(monsters, key=lambda handle: (monsters[handle], handle))
+    return Tool(fill(option, {**values, slot: [best]}), monsters[best], cost + card_worth(sense, cards[best]))
 
 
 def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: Use) -> list[Tool]:
     said = words(use.do)
-    cost = card_worth(sense, card) if option.verb is cmd.Play else 0.0
-    values: dict[str, list[int]] = {}
-    pay = slot_of(option, "pay")
-    if pay is not None:
-        able = spare(sense, pay)[: pay.low]
-        if len(able) < pay.low:
-            return []
-        values["pay"] = able
-        cost += sum(card_worth(sense, sense.eyes.card(handle)) for handle in able)
+    paid = payment(sense, option)
+    if paid is None:
+        return []
+    cost = (card_worth(sense, card) if option.verb is cmd.Play else 0.0) + price(sense, paid)
+    values = {"pay": paid}
+    on, seats = slot_of(option, "on"), slot_of(option, "seat")
     if "end_fight" in said or ("remove_monster" in said and len(fight.foes) == 1):
-        on = slot_of(option, "on")
         if on is not None:
             values["on"] = on.candidates[:1]
         return [Tool(fill(option, values), EVERYTHING, cost, True)]
     if "send_away" in said:
         return [Tool(fill(option, values), brought_by(fight, fight.helper), cost)]
     if "join_fight" in said:
-        held = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
-        best = max(held, key=lambda handle: (sense.eyes.insight.joining(held[handle]), handle))
-        n = sense.eyes.insight.joining(held[best])
-        return [Tool(fill(option, {**values, "on": [best]}), n, cost + card_worth(sense, held[best]))]
+        return [with_the_strongest(sense, option, "on", cost, values)]
     n = abs(swing(sense, use.do)) if use.either else -swing(sense, use.do)
-    seats = slot_of(option, "seat")
-    on = slot_of(option, "on")
     if n <= 0 or (on is not None and "enhance" not in said):
         return []
     if on is not None:
@@ -105,8 +96,13 @@ def curse_swing(sense: Sense, fight: SeenFight, card: CardDef, seat: int) -> int
             n += brought_by(fight, fight.helper)
         elif line.rule == "hands":
             n += min((worn.bonus for worn in sense.worn(seat) if worn.hands), default=0)
+    return n + node_swing(sense, lands(sense, card, seat), seat)
+
+
+def lands(sense: Sense, card: CardDef, seat: int) -> Node | None:
+    """What a Curse does to a seat: what it says, or what it says for a seat that has nothing to lose."""
     finds = card.do is None or any(finds_something(sense, node, seat) for node in card.do.do)
-    return n + node_swing(sense, card.do if finds else card.otherwise, seat)
+    return card.do if finds else card.otherwise
 
 
 def finds_something(sense: Sense, node: Node, seat: int) -> bool:
@@ -135,11 +131,7 @@ def loss_swing(sense: Sense, node: Node, seat: int) -> int:
         names = {card.identity for card in lost}
         items = [card for card in sense.worn(seat) if card.only is not None and names & set(card.only.names)]
         return sum(card.bonus for card in items)
-    worn = [card for card in sense.worn(seat) if card in lost]
-    if not worn:
-        return 0
-    bonuses = sorted(card.bonus for card in worn)
+    bonuses = sorted(card.bonus for card in sense.worn(seat) if card in lost)
     if node.what.pick in ("best_bonus", "dearest"):
-        return bonuses[-1]
-    number = sense.amount(node.n, seat)
-    return sum(bonuses[:number]) if len(worn) == len(lost) else 0
+        return bonuses[-1] if bonuses else 0
+    return sum(bonuses[: sense.amount(node.n, seat)]) if len(bonuses) == len(lost) else 0

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from kickdoor.bots.sense import Sense
+from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.worth import card_worth, power
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef
@@ -17,18 +17,14 @@ def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
     """The handles of the Items to equip, of those that compete for slots: one's own, or these."""
     lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat"}
     items = [
-        seen for seen in (sense.me.table if table is None else table)
+        seen for seen in sorted(sense.me.table if table is None else table, key=lambda seen: rank(sense, seen))
         if sense.printed(seen).kind == "item" and not seen.host and seen.handle not in lifted
         and sense.usable(sense.printed(seen), sense.seat)
     ]  # fmt: skip
-    chosen: set[int] = set()
+    chosen = best_hands(sense, [seen for seen in items if sense.printed(seen).hands], sense.rule("hands"))
     for slot in SLOTS:
-        of_slot = sorted(
-            (seen for seen in items if sense.printed(seen).slot == slot), key=lambda seen: rank(sense, seen)
-        )
-        chosen |= {seen.handle for seen in of_slot[: sense.rule(slot)]}
-    held = [seen for seen in items if sense.printed(seen).hands]
-    chosen |= best_hands(sense, held, sense.rule("hands"))
+        of_slot = [seen.handle for seen in items if sense.printed(seen).slot == slot]
+        chosen.update(of_slot[: sense.rule(slot)])
     return chosen | {seen.handle for seen in items if not sense.printed(seen).slot and not sense.printed(seen).hands}
 
 
@@ -41,30 +37,35 @@ def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
     best: set[int] = set()
     most = 0.0
     for number in range(1, min(len(held), max(hands, 0)) + 1):
-        for some in combinations(sorted(held, key=lambda seen: rank(sense, seen)), number):
+        for some in combinations(held, number):
             total = sum(power(sense, sense.printed(seen)) for seen in some)
             if sum(sense.printed(seen).hands for seen in some) <= hands and total > most:
                 best, most = {seen.handle for seen in some}, total
     return best
 
 
-def dress(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+def dress(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """The next change on the way to the best outfit."""
-    if cmd.Equip not in by_verb and cmd.Unequip not in by_verb:
+    if cmd.Equip not in verbs and cmd.Unequip not in verbs:
         return None
     wanted = best_outfit(sense)
-    for option in by_verb.get(cmd.Equip, []):
+    for option in verbs.get(cmd.Equip, []):
         able = [handle for handle in option.slots[0].candidates if handle in wanted]
         if able:
             return cmd.Equip(max(able, key=lambda handle: power(sense, sense.eyes.card(handle))))
     missing = [seen for seen in sense.me.table if seen.handle in wanted and not seen.worn]
     if missing:
-        for option in by_verb.get(cmd.Unequip, []):
+        for option in verbs.get(cmd.Unequip, []):
             idle = [handle for handle in option.slots[0].candidates if handle not in wanted]
             taking = [handle for handle in idle if shares(sense.eyes.card(handle), sense.printed(missing[0]))]
             if taking:
                 return cmd.Unequip(taking[0])
     return None
+
+
+def gear_up(sense: Sense, verbs: Verbs, everything: bool) -> cmd.Command | None:
+    """Lay down, hand out and wear what there is."""
+    return lay_down(sense, verbs, everything) or entrust(sense, verbs) or dress(sense, verbs)
 
 
 def is_small(card: CardDef) -> bool:
@@ -77,27 +78,23 @@ def shares(one: CardDef, other: CardDef) -> bool:
     return bool(one.hands and other.hands) or (one.slot != "" and one.slot == other.slot)
 
 
-def lay_down(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]], everything: bool) -> cmd.Command | None:
+def lay_down(sense: Sense, verbs: Verbs, everything: bool) -> cmd.Command | None:
     """Useful Items go to the table; the others only when the hand is too full."""
-    for option in by_verb.get(cmd.PutDown, []):
-        for handle in option.slots[0].candidates:
-            card = sense.eyes.card(handle)
-            useful = card.kind == "item" and sense.usable(card, sense.seat)
-            if useful or everything:
-                return cmd.PutDown(handle)
+    for handle in [handle for option in verbs.get(cmd.PutDown, []) for handle in option.slots[0].candidates]:
+        card = sense.eyes.card(handle)
+        if everything or (card.kind == "item" and sense.usable(card, sense.seat)):
+            return cmd.PutDown(handle)
     return None
 
 
-def entrust(sense: Sense, by_verb: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+def entrust(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """A Hireling without a load gets the best unused Item."""
     loaded = {seen.host for seen in sense.me.table}
-    for option in by_verb.get(cmd.Entrust, []):
+    for option in verbs.get(cmd.Entrust, []):
         host = int(option.fixed["host"])
-        if host and host not in loaded:
-            worn = {seen.handle for seen in sense.me.table if seen.worn}
-            idle = [handle for handle in option.slots[0].candidates if handle not in worn]
-            if idle:
-                return cmd.Entrust(max(idle, key=lambda handle: sense.eyes.card(handle).bonus), host)
+        best = strongest_idle(sense, option) if host and host not in loaded else 0
+        if best:
+            return cmd.Entrust(best, host)
     return None
 
 
@@ -124,26 +121,34 @@ def suits(sense: Sense, identity: CardDef) -> int:
 
 def cheat(sense: Sense, option: Option) -> cmd.Command | None:
     """On the strongest Item that is not equipped."""
-    worn = {seen.handle for seen in sense.me.table if seen.worn}
-    idle = [handle for handle in option.slots[0].candidates if handle not in worn]
-    best = max(idle, key=lambda handle: sense.eyes.card(handle).bonus, default=0)
+    best = strongest_idle(sense, option)
     return fill(option, {"on": [best]}) if best and sense.eyes.card(best).bonus >= 2 else None
 
 
 def improve(sense: Sense, option: Option) -> cmd.Command | None:
     """The strongest Item that is equipped, which will be kept longest."""
-    worn = {seen.handle for seen in sense.me.table if seen.worn}
+    worn = sense.equipped()
     able = [handle for handle in option.slots[0].candidates if handle in worn]
     best = max(able, key=lambda handle: (sense.eyes.card(handle).bonus, handle), default=0)
     return fill(option, {"on": [best]}) if best else None
 
 
+def strongest_idle(sense: Sense, option: Option) -> int:
+    """The strongest Item that a template could be for and that is not equipped; 0 if none."""
+    worn = sense.equipped()
+    idle = [handle for handle in option.slots[0].candidates if handle not in worn]
+    return max(idle, key=lambda handle: sense.eyes.card(handle).bonus, default=0)
+
+
 # -- sales ------------------------------------------------------------------------------------------------------------
 
 
-def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None:
+def sell(sense: Sense, verbs: Verbs, level_worth: float) -> cmd.Command | None:
     """Sell the least valuable Items, if a level is worth more."""
-    doubles = option.slots[1].high if len(option.slots) > 1 else 0
+    if cmd.Sell not in verbs:
+        return None
+    option = verbs[cmd.Sell][0]
+    doubles = doubled(option)
     chosen = for_a_level(sense, option, option.slots[0].candidates, doubles, level_worth)
     cards = {handle: sense.eyes.card(handle) for handle in chosen}
     return cmd.Sell(tuple(chosen), tuple(priciest(cards, chosen, doubles)), excess=True) if chosen else None
@@ -151,7 +156,7 @@ def sell(sense: Sense, option: Option, level_worth: float) -> cmd.Command | None
 
 def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:
     """How many levels could be had one after the other, each for less than it is worth."""
-    doubles = option.slots[1].high if len(option.slots) > 1 else 0
+    doubles = doubled(option)
     left = option.slots[0].candidates
     levels = 0
     while chosen := for_a_level(sense, option, left, doubles, level_worth):
@@ -161,10 +166,15 @@ def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:
     return levels
 
 
+def doubled(option: Option) -> int:
+    """How many Items could be sold for double their price."""
+    return option.slots[1].high if len(option.slots) > 1 else 0
+
+
 def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, level_worth: float) -> list[int]:
     """What to sell of these for one level, nothing if it is not worth it."""
     price = option.slots[0].least
-    worn = {seen.handle for seen in sense.me.table if seen.worn}
+    worn = sense.equipped()
     cards = {handle: sense.eyes.card(handle) for handle in able}
     cost = {
         handle: card_worth(sense, card) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)

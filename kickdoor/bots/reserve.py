@@ -5,8 +5,7 @@ A player who is ahead is stopped; one who keeps two or three levels in hand is n
 
 from kickdoor.bots import fighting
 from kickdoor.bots.outfit import levels_for_sale
-from kickdoor.bots.own_turn import Verbs
-from kickdoor.bots.sense import Sense
+from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, slot_of, used
 from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
@@ -28,7 +27,7 @@ def raising(sense: Sense, option: Option) -> cmd.Command | None:
     if pair is not None:
         robbed = [seat for seat in sense.rivals() if seat in seats.candidates]
         return completed(sense, option, {"seat": robbed[:1]}) if robbed and "steal_level" in words(pair[1].do) else None
-    mine = sense.eyes.card(int(option.fixed["card"])).kind == "level_up" and sense.seat in seats.candidates
+    mine = sense.named(option).kind == "level_up" and sense.seat in seats.candidates
     return fill(option, {"seat": [sense.seat]}) if mine else None
 
 
@@ -46,7 +45,7 @@ def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
     levels = fighting.spoils(fight)[0]
     if sense.seat != fight.fighter or not levels or fighting.for_the_win(sense):
         return False
-    return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.winning_level()
+    return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.view.win_level
 
 
 def reserve(sense: Sense, verbs: Verbs) -> int:
@@ -68,5 +67,5 @@ def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:
 def keeps(sense: Sense, option: Option) -> bool:
     if raising(sense, option) is None:
         return False
-    cond = sense.eyes.card(int(option.fixed["card"])).cond
+    cond = sense.named(option).cond
     return cond is None or cond.word in LASTING

@@ -1,12 +1,11 @@
 """The Seals: who would win if the last one opened, and what that makes it worth to open or close one."""
 
 from kickdoor.bots.hinder import node_swing
-from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import completed, slot_of, spare, used
+from kickdoor.bots.sense import Sense, Verbs
+from kickdoor.bots.tools import completed, rivals_in, slot_of, used
 from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.defs import CardDef
-from kickdoor.engine.options import Option, fill
+from kickdoor.engine.options import Option
 
 MOST_OPENED = 4  # Seals that one hand could open
 NEAR = 2  # so few Seals before the end it is time to do something
@@ -34,7 +33,7 @@ def best_equipped(sense: Sense) -> bool:
     return all(rank(sense.seat) >= rank(rival) for rival in sense.rivals())
 
 
-def tend_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+def tend_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Open the last Seal to win by it; close one if the end is near and another would."""
     left = seals_left(sense)
     if left > NEAR:
@@ -42,14 +41,11 @@ def tend_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cm
     wanted = "open_seal" if best_equipped(sense) else "close_seal"
     if wanted == "open_seal" and left > 1:
         return None
-    for option in verbs.get(cmd.Play, []) + verbs.get(cmd.Use, []):
-        command = turned(sense, option, wanted)
-        if command is not None:
-            return command
-    return None
+    options = verbs.get(cmd.Play, []) + verbs.get(cmd.Use, [])
+    return next((command for option in options if (command := turned(sense, option, wanted)) is not None), None)
 
 
-def finish_by_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+def finish_by_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """If the last Seal would win the game, open all that are left at once, if the cards for it are there."""
     left = seals_left(sense)
     if left > MOST_OPENED or not best_equipped(sense):
@@ -60,16 +56,10 @@ def finish_by_seals(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) 
 
 def opening(sense: Sense, option: Option) -> cmd.Command | None:
     """The command for a card that opens a Seal: a Curse hits the next best equipped."""
-    pair = used(sense, option)
-    node = pair[1].do if pair is not None else sense.eyes.card(int(option.fixed["card"])).do
-    if node is None or "open_seal" not in words(node):
+    if "open_seal" not in said_by(sense, option):
         return None
-    seats = slot_of(option, "seat")
-    if seats is None:
-        return completed(sense, option)
-    rivals = sorted((seat for seat in sense.rivals() if seat in seats.candidates), key=lambda seat: -gear(sense, seat))
-    able = rivals if rivals else seats.candidates
-    return completed(sense, option, {"seat": able[:1]})
+    rivals = sorted(rivals_in(sense, option), key=lambda seat: -gear(sense, seat))
+    return completed(sense, option, {"seat": rivals[:1]} if rivals else {})
 
 
 def gear(sense: Sense, seat: int) -> int:
@@ -77,33 +67,28 @@ def gear(sense: Sense, seat: int) -> int:
     return sense.view.seats[seat].strength - sense.view.seats[seat].level
 
 
-def disarm(sense: Sense, verbs: dict[type[cmd.Command], list[Option]]) -> cmd.Command | None:
+def disarm(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Near the end: a Curse that costs the best equipped rival some gear."""
     if seals_left(sense) > NEAR or best_equipped(sense):
         return None
     victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
     for option in verbs.get(cmd.Play, []):
-        card = sense.eyes.card(int(option.fixed["card"]))
-        if card.kind == "curse" and node_swing(sense, card.do, victim) > 0 and "open_seal" not in words_of(card):
+        card = sense.named(option)
+        hurts = card.kind == "curse" and node_swing(sense, card.do, victim) > 0
+        if hurts and "open_seal" not in said_by(sense, option):
             return completed(sense, option, {"seat": [victim]})
     return None
 
 
-def words_of(card: CardDef) -> set[str]:
-    return set() if card.do is None else words(card.do)
+def said_by(sense: Sense, option: Option) -> set[str]:
+    """The words of the card or the use that a template is about."""
+    pair = used(sense, option)
+    node = pair[1].do if pair is not None else sense.named(option).do
+    return set() if node is None else words(node)
 
 
 def turned(sense: Sense, option: Option, wanted: str) -> cmd.Command | None:
     """The command for a card that opens or closes a Seal, if this is one that can be paid."""
-    pair = used(sense, option)
-    card = sense.eyes.card(int(option.fixed["card"]))
-    node = pair[1].do if pair is not None else card.do
-    if node is None or wanted not in words(node):
-        return None
-    pay, seats = slot_of(option, "pay"), slot_of(option, "seat")
-    paying = [] if pay is None else spare(sense, pay)[: pay.low]
-    if pay is not None and len(paying) < pay.low:
-        return None
-    if seats is not None and sense.seat not in seats.candidates:
-        return None
-    return fill(option, {"pay": paying, "seat": [sense.seat]})
+    seats = slot_of(option, "seat")
+    aimed = seats is None or sense.seat in seats.candidates
+    return completed(sense, option, {"seat": [sense.seat]}) if aimed and wanted in said_by(sense, option) else None

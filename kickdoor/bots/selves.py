@@ -3,8 +3,7 @@
 from typing import Final
 
 from kickdoor.bots.outfit import suits
-from kickdoor.bots.own_turn import Verbs
-from kickdoor.bots.sense import Sense
+from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Cond, Line
 from kickdoor.engine.meanings import RULES
@@ -45,7 +44,7 @@ def become_best(sense: Sense, options: list[Option]) -> cmd.Command | None:
     best: cmd.Command | None = None
     most = 0.0
     for option in options:
-        card = sense.eyes.card(int(option.fixed["card"]))
+        card = sense.named(option)
         if card.kind != "identity":
             continue
         worth = identity_worth(sense, card)
@@ -69,5 +68,5 @@ def counts_one_shots(sense: Sense) -> bool:
 
 def without_identities(sense: Sense, verbs: Verbs) -> Verbs:
     """The options but for new identities, which are weighed here."""
-    plays = [each for each in verbs.get(cmd.Play, []) if sense.eyes.card(int(each.fixed["card"])).kind != "identity"]
+    plays = [each for each in verbs.get(cmd.Play, []) if sense.named(each).kind != "identity"]
     return {**verbs, cmd.Play: plays}

@@ -1,8 +1,12 @@
 """Reading the table with the eyes of one seat: who is what, and what the engine says to a card."""
 
 from kickdoor.bots.player import Eyes
+from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter
+from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenSeat
+
+Verbs = dict[type[Command], list[Option]]
 
 USUAL_DIE = 3
 
@@ -25,11 +29,12 @@ class Sense:
         """What is in force for this seat."""
         return self.eyes.insight.rule(name, self.seat)
 
-    def winning_level(self) -> int:
-        return self.view.win_level
-
     def printed(self, card: SeenCard) -> CardDef:
         return self.pool.by_id[card.id]
+
+    def named(self, option: Option) -> CardDef:
+        """The card that a template is about."""
+        return self.eyes.card(int(option.fixed["card"]))
 
     def speaker(self, handle: int) -> CardDef:
         """Whose text counts for a card: a double speaks with its original's."""
@@ -46,6 +51,10 @@ class Sense:
 
     def is_mine(self, handle: int) -> bool:
         return handle < 0 or any(card.handle == handle for card in self.me.table)
+
+    def equipped(self) -> set[int]:
+        """The handles of what this seat has equipped."""
+        return {seen.handle for seen in self.me.table if seen.worn}
 
     def worn(self, seat: int) -> list[CardDef]:
         return [self.printed(card) for card in self.view.seats[seat].table if card.worn]
@@ -83,20 +92,15 @@ class Sense:
 
     # -- monsters that are not in a fight yet -------------------------------------------------------------------------
 
-    def strength_of(self, monster: CardDef, seat: int) -> int:
-        """How strong a monster would be against a seat alone."""
-        return self.eyes.insight.match(monster, seat)[1]
-
-    def strength_against(self, monster: CardDef, seat: int) -> int:
-        """What a seat would bring against it, alone."""
-        return self.eyes.insight.match(monster, seat)[0]
+    def margin(self, monster: CardDef, seat: int) -> int:
+        """How much stronger than a monster a seat would be, alone."""
+        munchkins, monsters, _ = self.eyes.insight.match(monster, seat)
+        return munchkins - monsters
 
     def beats(self, monster: CardDef, seat: int) -> bool:
         return self.eyes.insight.match(monster, seat)[2]
 
     def says(self, monster: CardDef, rule: str, default: int) -> int:
         """A monster's own answer to a named question."""
-        for line in monster.always:
-            if line.word == "rule" and line.rule == rule and line.scope == "fighters":
-                return line.n.base
-        return default
+        lines = [line for line in monster.always if line.word == "rule" and line.scope == "fighters"]
+        return next((line.n.base for line in lines if line.rule == rule), default)

@@ -4,7 +4,7 @@ A won fight can still miss the winning Level: a player who loses a level at the 
 """
 
 from kickdoor.bots import fighting
-from kickdoor.bots.hinder import EVERYTHING, curse_swing, finds_something, hindering_tools
+from kickdoor.bots.hinder import EVERYTHING, curse_swing, hindering_tools, lands
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, completed, slot_of, used
 from kickdoor.bots.worth import GAME, KINDS, words
@@ -23,11 +23,11 @@ def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
     seats = slot_of(option, "seat")
     if "card" not in option.fixed or seats is None or fight.fighter not in seats.candidates:
         return None
-    card, pair = sense.eyes.card(int(option.fixed["card"])), used(sense, option)
+    card, pair = sense.named(option), used(sense, option)
     if pair is not None:
-        command = completed(sense, option, {"seat": [fight.fighter]})
-        steals = "steal_level" in words(pair[1].do) and command is not None and still_short(sense, fight, 1)
-        return Tool(command, EVERYTHING, 0.0) if steals and command is not None else None
+        steals = "steal_level" in words(pair[1].do) and still_short(sense, fight, 1)
+        command = completed(sense, option, {"seat": [fight.fighter]}) if steals else None
+        return None if command is None else Tool(command, EVERYTHING, 0.0)
     if card.kind != "curse" or not still_short(sense, fight, curse_levels(sense, card, fight.fighter)):
         return None
     return Tool(fill(option, {"seat": [fight.fighter]}), EVERYTHING, KINDS["curse"])
@@ -36,13 +36,12 @@ def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
 def still_short(sense: Sense, fight: SeenFight, lost: int) -> bool:
     """Whether so many levels less would leave the main fighter below the winning Level after the kill."""
     level = sense.view.seats[fight.fighter].level
-    return max(1, level - lost) + fighting.spoils(fight)[0] < sense.winning_level()
+    return max(1, level - lost) + fighting.spoils(fight)[0] < sense.view.win_level
 
 
 def curse_levels(sense: Sense, card: CardDef, seat: int) -> int:
     """The levels that a Curse takes for certain."""
-    finds = card.do is None or any(finds_something(sense, node, seat) for node in card.do.do)
-    return levels_lost(sense, card.do if finds else card.otherwise, seat)
+    return levels_lost(sense, lands(sense, card, seat), seat)
 
 
 def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from kickdoor.bots import fighting
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import completed, price, slot_of, spare, used
+from kickdoor.bots.tools import completed, payment, price, slot_of, uses
 from kickdoor.bots.worth import DOOR, TREASURE, card_worth, harm, item_worth, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
@@ -40,14 +40,12 @@ def redistributed(sense: Sense) -> float:
 
 def odd_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
     """On one's own turn: whatever brings more than the card is worth and what it costs."""
-    values: dict[str, list[int]] = {}
-    cost = card.gold / 250 if card.kind == "one_shot" else 0.0
-    pay, on = slot_of(option, "pay"), slot_of(option, "on")
-    if pay is not None:
-        values["pay"] = [handle for handle in spare(sense, pay) if handle != option.fixed["card"]][: pay.low]
-        if len(values["pay"]) < pay.low:
-            return None
-        cost += price(sense, values["pay"])
+    paid = payment(sense, option)
+    if paid is None:
+        return None
+    values = {"pay": paid}
+    cost = (card.gold / 250 if card.kind == "one_shot" else 0.0) + price(sense, paid)
+    on = slot_of(option, "on")
     prey = 0.0
     if on is not None:
         able = {handle: item_worth(sense, sense.eyes.card(handle)) for handle in on.candidates}
@@ -62,24 +60,18 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comman
 
 def gamble(sense: Sense, risk: float) -> cmd.Command | None:
     """In a fight that is lost: a card whose dice may take the monsters away, if running is the worse choice."""
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
-        if pair is None or card_worth(sense, pair[0]) > risk:
-            continue
-        node = pair[1].do
-        if any(part.word == "roll" and any("remove_monster" in words(row) for row in part.do) for part in node.do):
+    for option, card, use in uses(sense, sense.eyes.plays):
+        rolls = [part for part in use.do.do if part.word == "roll"] if card_worth(sense, card) <= risk else []
+        if any("remove_monster" in words(row) for roll in rolls for row in roll.do):
             return completed(sense, option)
     return None
 
 
 def meddle(sense: Sense, fight: SeenFight) -> cmd.Command | None:
     """In the fight of others: take it over if it can be won, or drag the leader into it if it is lost."""
-    for option in sense.eyes.plays:
-        pair = used(sense, option) if "card" in option.fixed else None
-        if pair is None:
-            continue
-        said, seats = words(pair[1].do), slot_of(option, "seat")
-        if "hand_over" in said and seats is None and worth_taking(sense, fight, pair[0]):
+    for option, card, use in uses(sense, sense.eyes.plays):
+        said, seats = words(use.do), slot_of(option, "seat")
+        if "hand_over" in said and seats is None and worth_taking(sense, fight, card):
             return completed(sense, option)
         if "force_help" in said and seats is not None and fighting.need(sense, fight) > 0:
             leaders = [seat for seat in sense.rivals() if sense.view.seats[seat].level >= sense.me.level]

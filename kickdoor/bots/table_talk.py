@@ -71,7 +71,7 @@ def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
             return "refuses", by
         case cmd.Claim():
             levels = 0 if fight is None else sum(foe.levels for foe in fight.foes)
-            return ("wins" if sense.me.level + levels >= sense.winning_level() else "kills"), -1
+            return ("wins" if sense.me.level + levels >= sense.view.win_level else "kills"), -1
         case cmd.Flee():
             return "flees", -1
         case cmd.Sell():

@@ -1,6 +1,8 @@
 """What could be played in a fight, how far it would swing the fight, and what it would cost its owner."""
 
+from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, words
@@ -12,16 +14,13 @@ from kickdoor.engine.views import SeenFight
 MOST_TOOLS = 9  # weighed against each other at once
 
 
-class Tool:
+class Tool(NamedTuple):
     """A possible command, how far it swings the fight for its player, and its cost in points."""
 
-    __slots__ = ("command", "swing", "cost", "ends")
-
-    def __init__(self, command: cmd.Command, swing: int, cost: float, ends: bool = False) -> None:
-        self.command = command
-        self.swing = swing
-        self.cost = cost
-        self.ends = ends  # nothing is left to fight about
+    command: cmd.Command
+    swing: int
+    cost: float
+    ends: bool = False  # nothing is left to fight about
 
 
 def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
@@ -37,6 +36,11 @@ def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
     return sorted(best, key=lambda tool: -tool.swing)
 
 
+def first_of(chosen: list[Tool], at_most: float) -> cmd.Command | None:
+    """What to begin with, if together they cost no more."""
+    return chosen[0].command if chosen and sum(tool.cost for tool in chosen) <= at_most else None
+
+
 # -- paying -----------------------------------------------------------------------------------------------------------
 
 
@@ -49,6 +53,13 @@ def spare(sense: Sense, slot: Slot) -> list[int]:
 
 def price(sense: Sense, handles: list[int]) -> float:
     return sum(card_worth(sense, sense.eyes.card(handle)) for handle in handles)
+
+
+def payment(sense: Sense, option: Option) -> list[int] | None:
+    """The least missed cards that pay for it; None if there are too few."""
+    pay = slot_of(option, "pay")
+    able = [] if pay is None else spare(sense, pay)[: pay.low]
+    return able if pay is None or len(able) == pay.low else None
 
 
 def completed(
@@ -69,12 +80,32 @@ def slot_of(option: Option, name: str) -> Slot | None:
     return next((slot for slot in option.slots if slot.name == name), None)
 
 
+def rivals_in(sense: Sense, option: Option) -> list[int]:
+    """The rivals that a template can be aimed at, the most dangerous first."""
+    seats = slot_of(option, "seat")
+    return [] if seats is None else [seat for seat in sense.rivals() if seat in seats.candidates]
+
+
+def at_a_rival(sense: Sense, option: Option) -> dict[str, list[int]]:
+    """Aim a template at the most dangerous rival, if it can be."""
+    rivals = rivals_in(sense, option)
+    return {"seat": rivals[:1]} if rivals else {}
+
+
 def used(sense: Sense, option: Option) -> tuple[CardDef, Use] | None:
     """The card and the use that a template is about, None for cards that are played as such."""
     if "use" not in option.fixed:
         return None
     card = sense.speaker(int(option.fixed["card"]))
     return card, card.uses[int(option.fixed["use"])]
+
+
+def uses(sense: Sense, options: list[Option]) -> Iterator[tuple[Option, CardDef, Use]]:
+    """The templates that use a card or an ability, with the text that counts."""
+    for option in options:
+        pair = used(sense, option)
+        if pair is not None:
+            yield option, *pair
 
 
 # -- for one's own side -----------------------------------------------------------------------------------------------
@@ -89,14 +120,14 @@ def helping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
         pair = used(sense, option)
         if pair is not None:
             found += helping_uses(sense, fight, option, *pair)
-        elif sense.eyes.card(int(option.fixed["card"])).kind == "enhancer":
+        elif sense.named(option).kind == "enhancer":
             found += weakening(sense, fight, option)
     return found
 
 
 def weakening(sense: Sense, fight: SeenFight, option: Option) -> list[Tool]:
     """An enhancer that makes a monster smaller."""
-    n = sense.amount(sense.eyes.card(int(option.fixed["card"])).amount, sense.seat)
+    n = sense.amount(sense.named(option).amount, sense.seat)
     if n >= 0:
         return []
     foe = max(fight.foes, key=lambda foe: foe.treasures)
@@ -116,9 +147,7 @@ def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, 
             return []
         values["on"] = able[:1]
     if use.cost is not None and use.cost.hand:
-        cost += sum(
-            card_worth(sense, sense.printed(held)) for held in sense.view.hand if held.handle != option.fixed["card"]
-        )
+        cost += price(sense, [held.handle for held in sense.view.hand if held.handle != option.fixed["card"]])
     lost = min(use.cost.levels, sense.me.level - 1) if use.cost is not None else 0
     cost += lost * LEVEL
     pay = slot_of(option, "pay")
@@ -146,20 +175,15 @@ def paid_tools(
 ) -> list[Tool]:
     """Abilities that cost cards: one tool for each card, since they can be used again, or one for a one-shot."""
     able = spare(sense, pay)
-    per_card = option.verb is cmd.Use and pay.low == 1
     if len(able) < pay.low:
         return []
+
+    def tool(chosen: list[int], n: int, ends: bool = False) -> Tool:
+        return Tool(fill(option, {**values, "pay": chosen}), n, cost + price(sense, chosen), ends)
+
     if "remove_monster" in words(use.do):
         assert sense.view.fight is not None
-        gone = removed(sense.view.fight, use, values)
-        ends = len(sense.view.fight.foes) == 1
-        chosen = able[: pay.low]
-        return [Tool(fill(option, {**values, "pay": chosen}), gone, cost + price(sense, chosen), ends)]
-    if not per_card:
-        chosen = able[: pay.high]
-        n = swing(sense, use.do, len(chosen))
-        return [Tool(fill(option, {**values, "pay": chosen}), n, cost + price(sense, chosen))] if n > 0 else []
-    n = swing(sense, use.do, 1)
-    if n <= 0:
-        return []
-    return [Tool(fill(option, {**values, "pay": [one]}), n, cost + price(sense, [one])) for one in able[: pay.high]]
+        return [tool(able[: pay.low], removed(sense.view.fight, use, values), len(sense.view.fight.foes) == 1)]
+    per_card = option.verb is cmd.Use and pay.low == 1
+    ways = [[one] for one in able[: pay.high]] if per_card else [able[: pay.high]]
+    return [tool(way, n) for way in ways if (n := swing(sense, use.do, len(way))) > 0]

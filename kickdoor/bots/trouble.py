@@ -18,7 +18,7 @@ SAFE: Final = 3  # so many Levels before the end nobody helps any more
 
 def pick_a_fight(sense: Sense, option: Option) -> cmd.Command | None:
     """For the last level the surest monster; else the best that is beaten, or that somebody could help with."""
-    last = sense.me.level >= sense.winning_level() - 1
+    last = sense.me.level >= sense.view.win_level - 1
     easy = surest_trouble(sense, option) if last else look_for_trouble(sense, option)
     if easy is not None:
         return easy
@@ -29,7 +29,7 @@ def pick_a_fight(sense: Sense, option: Option) -> cmd.Command | None:
 
 def prospect(sense: Sense, monster: CardDef) -> float:
     """About what a fight with a monster that is too strong would bring."""
-    gap = sense.strength_of(monster, sense.seat) - sense.strength_against(monster, sense.seat) + 1
+    gap = 1 - sense.margin(monster, sense.seat)
     gain = LEVEL * monster.levels + TREASURE * monster.treasures
     tools = cheapest_set(held_tools(sense), gap)
     alone = gain - sum(tool.cost for tool in tools) if tools else 0.0
@@ -46,9 +46,9 @@ def held_tools(sense: Sense) -> list[Tool]:
 def with_help(sense: Sense, monster: CardDef, gap: int, gain: float) -> float:
     """What it would bring on average if others are asked for help, who want two Treasures, or one from the weaker."""
     level = sense.me.level + monster.levels
-    if level > sense.winning_level() - SAFE or sense.says(monster, "help", 1) == 0:
+    if level > sense.view.win_level - SAFE or sense.says(monster, "help", 1) == 0:
         return 0.0
-    able = [seat for seat in sense.rivals() if sense.strength_against(monster, seat) >= gap]
+    able = [seat for seat in sense.rivals() if sense.eyes.insight.match(monster, seat)[0] >= gap]
     prices = [1 if level < sense.view.seats[seat].level else 2 for seat in able]
     price = min((price for price in prices if price <= monster.treasures), default=0)
     if not price:

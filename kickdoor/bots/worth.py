@@ -193,5 +193,5 @@ def curse_harm(sense: Sense, card: CardDef, seat: int) -> float:
 
 def reward(sense: Sense, levels: int, treasures: int) -> float:
     """What a won fight brings its main fighter."""
-    wins = sense.me.level + levels >= sense.winning_level()
+    wins = sense.me.level + levels >= sense.view.win_level
     return (GAME if wins else levels * LEVEL) + treasures * TREASURE
