@@ -28,10 +28,9 @@ def most(sense: Sense, question: SeenQuestion) -> list[int]:
     return by_worth(sense, question)[::-1][: max(1, question.low)]
 
 
-def one_of_mine_or_theirs(sense: Sense, question: SeenQuestion) -> list[int]:
+def least_or_most(sense: Sense, question: SeenQuestion) -> list[int]:
     """One's own least, or another's best."""
-    mine = all(sense.is_mine(value) for value in question.values)
-    return least(sense, question) if mine else most(sense, question)
+    return (least if all(sense.is_mine(value) for value in question.values) else most)(sense, question)
 
 
 def to_the_weakest(sense: Sense, question: SeenQuestion) -> list[int]:
@@ -69,19 +68,19 @@ def least_harm(sense: Sense, question: SeenQuestion) -> list[int]:
 
 def choice_in(card: CardDef) -> Node | None:
     """The first choice in a card's text."""
-    roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
-    roots += [trigger.do for trigger in card.on] + [use.do for use in card.uses]
-    while roots:
-        node = roots.pop(0)
+    uses = [*(trigger.do for trigger in card.on), *(use.do for use in card.uses)]
+    roots = [card.bad_stuff, card.do, card.otherwise, *uses]
+    nodes = [node for node in roots if node is not None]
+    for node in nodes:  # it grows: nearer nodes come first
         if node.word == "choose":
             return node
-        roots += [*node.do, *node.other]
+        nodes += [*node.do, *node.other]
     return None
 
 
 ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {
-    "lose_which": one_of_mine_or_theirs,
-    "take_which": one_of_mine_or_theirs,
+    "lose_which": least_or_most,
+    "take_which": least_or_most,
     "discard_for_swap": least,
     "turn_which": least,
     "keep_big": most,

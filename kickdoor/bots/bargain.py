@@ -20,7 +20,7 @@ def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: f
         return settled
     left = sense.view.win_level - sense.view.seats[fight.fighter].level - levels
     picks = min(picks, treasures)
-    gained = fighting.levels_for_helping(sense, sense.seat)
+    gained = sense.insight.help_gain(sense.seat)
     mine = gained * LEVEL + picks * TREASURE + gold * GOLD
     theirs = levels * LEVEL + (treasures - picks) * TREASURE
     return mine > price * envy(left) * theirs
@@ -33,15 +33,15 @@ def envy(left: int) -> float:
 
 def fair_wish(sense: Sense, fight: SeenFight) -> int:
     """How many Treasures to ask for one's help: half of them, or none where helping is a level."""
-    return 0 if fighting.levels_for_helping(sense, sense.seat) else (fighting.spoils(fight)[1] + 1) // 2
+    return 0 if sense.insight.help_gain(sense.seat) else (fighting.spoils(fight)[1] + 1) // 2
 
 
 def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.Command | None:
     """Ask first those who gain no level by helping; never one who alone would win by it."""
     asking = [each for each in sense.eyes.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
-    if not fighting.for_the_win(sense):
+    if not sense.insight.for_the_win():
         asking = [each for each in asking if not fighting.wins_too(sense, asked_seat(each))]
-    plain = [each for each in asking if not fighting.levels_for_helping(sense, asked_seat(each))]
+    plain = [each for each in asking if not sense.insight.help_gain(asked_seat(each))]
     command = fighting.ask_for_help(sense, fight, plain, asked, generous_offers)
     return command or fighting.ask_for_help(sense, fight, asking, asked, generous_offers)
 

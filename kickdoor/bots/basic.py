@@ -141,7 +141,7 @@ class BasicBot:
 
     def wish(self, sense: Sense, fight: SeenFight) -> int:
         """How many Treasures to ask for one's help, -1 to offer none."""
-        if fighting.for_the_win(sense) or self.dice.random() < MODESTY:
+        if sense.insight.for_the_win() or self.dice.random() < MODESTY:
             return -1
         treasures = fighting.spoils(fight)[1]
         wanted = (treasures + 1) // 2

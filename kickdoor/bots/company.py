@@ -34,15 +34,10 @@ def more_monsters(sense: Sense, fight: SeenFight, margin: int) -> cmd.Command | 
         levels = GAME if level + guest.levels >= top else LEVEL * guest.levels
         return levels + TREASURE * guest.treasures - guest.cost
 
-    able = [guest for guest in guests(sense, fight) if guest.strength <= spare]
-    best = max(able, key=gain, default=None)
+    options = [option for option in sense.eyes.plays if "card" in option.fixed]
+    guests = [guest for option in options for guest in brought_by(sense, fight, option)]
+    best = max((guest for guest in guests if guest.strength <= spare), key=gain, default=None)
     return best.command if best is not None and gain(best) > 0 else None
-
-
-def guests(sense: Sense, fight: SeenFight) -> Iterator[Guest]:
-    for option in sense.eyes.plays:
-        if "card" in option.fixed:
-            yield from brought_by(sense, fight, option)
 
 
 def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest]:
@@ -59,7 +54,7 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
     elif card.kind == "wandering":
         yield from with_a_monster(sense, option, "cards", KINDS["wandering"])
     elif card.kind == "monster" and not option.slots:
-        strength = sense.eyes.insight.joining(card)
+        strength = sense.insight.joining(card)
         yield Guest(fill(option, {}), strength, card.levels, card.treasures, card_worth(sense, card))
 
 
@@ -67,6 +62,6 @@ def with_a_monster(sense: Sense, option: Option, slot: str, cost: float) -> Iter
     for handle in option.slots[0].candidates:
         card = sense.eyes.card(handle)
         if card.kind == "monster":
-            strength = sense.eyes.insight.joining(card)
+            strength = sense.insight.joining(card)
             worth = cost + KINDS["monster"]
             yield Guest(fill(option, {slot: [handle]}), strength, card.levels, card.treasures, worth)

@@ -15,7 +15,7 @@ DRAGS = 150  # turns: after that a game counts as long
 
 def need(sense: Sense, fight: SeenFight) -> int:
     """How much is missing; 0 or less means winning."""
-    return fight.monsters - fight.munchkins + (0 if sense.eyes.insight.ties_win() else 1)
+    return fight.monsters - fight.munchkins + (0 if sense.insight.ties_win() else 1)
 
 
 def lead(sense: Sense, fight: SeenFight) -> int:
@@ -26,10 +26,6 @@ def lead(sense: Sense, fight: SeenFight) -> int:
 def spoils(fight: SeenFight) -> tuple[int, int]:
     """The levels and Treasures to be won."""
     return sum(foe.levels for foe in fight.foes), sum(foe.treasures for foe in fight.foes)
-
-
-def for_the_win(sense: Sense) -> bool:
-    return sense.eyes.insight.for_the_win()
 
 
 def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
@@ -114,7 +110,7 @@ def ask_for_help(
     treasures = spoils(fight)[1]
     asking = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
     by_seat = {int(option.fixed["to"]): option for option in asking}
-    if for_the_win(sense):
+    if sense.insight.for_the_win():
         by_seat = {seat: option for seat, option in by_seat.items() if wins_too(sense, seat)}
     for to in sorted(by_seat, key=lambda seat: (asked.get(seat, 0), sense.view.seats[seat].level, seat)):
         times = asked.get(to, 0)
@@ -125,14 +121,9 @@ def ask_for_help(
     return None
 
 
-def levels_for_helping(sense: Sense, seat: int) -> int:
-    """What a helper would gain by the monsters slain."""
-    return sense.eyes.insight.help_gain(seat)
-
-
 def wins_too(sense: Sense, helper: int) -> bool:
     """Whether a helper would win the game as well."""
-    return helper in sense.eyes.insight.would_win(helper)
+    return helper in sense.insight.would_win(helper)
 
 
 def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float = 1.0) -> bool:
@@ -145,7 +136,7 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float
     settled = plainly(sense)
     if settled is not None:
         return settled
-    gained = levels_for_helping(sense, sense.seat)
+    gained = sense.insight.help_gain(sense.seat)
     fighter = sense.view.seats[fight.fighter].level + levels
     if fighter >= sense.view.win_level - 2 and not gained:
         return False
@@ -159,7 +150,7 @@ def plainly(sense: Sense) -> bool | None:
     """Whether to help, if there is no doubt: not if it is no use, not for a victory that is not shared."""
     if not wins_with(sense, sense.seat):
         return False
-    winners = sense.eyes.insight.would_win(sense.seat)
+    winners = sense.insight.would_win(sense.seat)
     return sense.seat in winners if winners else None
 
 

@@ -38,14 +38,14 @@ def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> lis
     if card.kind == "wandering":
         return [with_the_strongest(sense, option, "cards", KINDS["wandering"], {})]
     if card.kind == "monster" and not option.slots:
-        return [Tool(fill(option, {}), sense.eyes.insight.joining(card), card_worth(sense, card))]
+        return [Tool(fill(option, {}), sense.insight.joining(card), card_worth(sense, card))]
     return []
 
 
 def with_the_strongest(sense: Sense, option: Option, slot: str, cost: float, values: dict[str, list[int]]) -> Tool:
     """A card that brings a monster from the hand."""
     cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
-    monsters = {handle: sense.eyes.insight.joining(card) for handle, card in cards.items() if card.kind == "monster"}
+    monsters = {handle: sense.insight.joining(card) for handle, card in cards.items() if card.kind == "monster"}
     best = max(monsters, key=lambda handle: (monsters[handle], handle))
     return Tool(fill(option, {**values, slot: [best]}), monsters[best], cost + card_worth(sense, cards[best]))
 

@@ -1,9 +1,10 @@
 """What a player remembers of what everybody could see: who stood in its way, what was shown, what is spent."""
 
+from collections import Counter
 from typing import Final
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import use_bonus
+from kickdoor.bots.worth import best_bonus
 from kickdoor.engine.views import SeenFight
 
 A_LIFE: Final = 3  # only a death loses so many cards at once
@@ -56,37 +57,20 @@ class Memory:
         view = sense.view
         row = [seen.id for seen in view.row]
         backs = [seat.treasures for seat in view.seats]
-        gone = missing(self.row, row)
+        gone = list((Counter(self.row) - Counter(row)).elements())
         grown = [seat for seat, number in enumerate(backs) if self.backs and number > self.backs[seat]]
         if gone and len(grown) == 1 and grown[0] != sense.seat:
             self.known[grown[0]] = [*self.known.get(grown[0], []), *gone][-HAND:]
         for seat, cards in self.known.items():
             laid = {seen.id for seen in view.seats[seat].table}
-            kept = [card for card in cards if card not in laid]
-            self.known[seat] = kept if view.seats[seat].treasures else []
-        for top in view.tops:
-            for cards in self.known.values():
-                if top is not None and top.id in cards:
-                    cards.remove(top.id)
+            kept = [card for card in cards if card not in laid] if view.seats[seat].treasures else []
+            for top in view.tops:
+                if top is not None and top.id in kept:
+                    kept.remove(top.id)
+            self.known[seat] = kept
         self.row, self.backs = row, backs
 
     def threat(self, sense: Sense) -> int:
         """How far the one-shots that rivals are known to hold could swing a fight."""
         cards = [sense.pool.by_id[card] for seat in sense.rivals() for card in self.known.get(seat, [])]
-        uses = [[use_bonus(sense, use) for use in card.uses] for card in cards if card.kind == "one_shot"]
-        return sum(max(swings, default=0) for swings in uses)
-
-
-def missing(before: list[str], after: list[str]) -> list[str]:
-    """
-    >>> missing(["a", "b", "b"], ["b"])
-    ['a', 'b']
-    """
-    left = after.copy()
-    gone = []
-    for card in before:
-        if card in left:
-            left.remove(card)
-        else:
-            gone.append(card)
-    return gone
+        return sum(best_bonus(sense, card) for card in cards if card.kind == "one_shot")

@@ -53,13 +53,12 @@ def dress(sense: Sense, verbs: Verbs) -> cmd.Command | None:
         able = [handle for handle in option.slots[0].candidates if handle in wanted]
         if able:
             return cmd.Equip(max(able, key=lambda handle: power(sense, sense.eyes.card(handle))))
-    missing = [seen for seen in sense.me.table if seen.handle in wanted and not seen.worn]
-    if missing:
-        for option in verbs.get(cmd.Unequip, []):
-            idle = [handle for handle in option.slots[0].candidates if handle not in wanted]
-            taking = [handle for handle in idle if shares(sense.eyes.card(handle), sense.printed(missing[0]))]
-            if taking:
-                return cmd.Unequip(taking[0])
+    missing = [sense.printed(seen) for seen in sense.me.table if seen.handle in wanted and not seen.worn]
+    for option in verbs.get(cmd.Unequip, []) if missing else ():
+        idle = [handle for handle in option.slots[0].candidates if handle not in wanted]
+        taking = [handle for handle in idle if shares(sense.eyes.card(handle), missing[0])]
+        if taking:
+            return cmd.Unequip(taking[0])
     return None
 
 

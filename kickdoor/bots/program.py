@@ -15,7 +15,6 @@ import msgspec
 
 from kickdoor.bots.player import Eyes
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.fields import fields
 from kickdoor.engine.options import Option
 from kickdoor.logged import AnyCommand
@@ -135,15 +134,9 @@ def shortened(line: bytes) -> str:
 
 def greeting(eyes: Eyes) -> Plain:
     """Who it is, what is played, and what is printed on the cards."""
-    return {"type": "hello", "seat": eyes.seat, "set": eyes.pool.rulebook.id, **printed(eyes.pool)}
-
-
-def printed(pool: Pool) -> dict[str, Plain]:
-    return {"rules": dict(pool.rulebook.numbers), "cards": {card.id: facts(card) for card in pool.defs}}
-
-
-def facts(card: CardDef) -> Plain:
-    return {name: plain(getattr(card, name)) for name in FACTS}
+    rulebook = eyes.pool.rulebook
+    cards: Plain = {card.id: {name: plain(getattr(card, name)) for name in FACTS} for card in eyes.pool.defs}
+    return {"type": "hello", "seat": eyes.seat, "set": rulebook.id, "rules": dict(rulebook.numbers), "cards": cards}
 
 
 def question(eyes: Eyes) -> Plain:

@@ -65,11 +65,7 @@ class RandomBot:
         for option in options:
             waited_for = waited_for or option.verb in WAITED_FOR
             if option.verb not in DOUBTFUL or self.sane(option, eyes):
-                kind = kind_of(option, eyes)
-                if kind in kinds:
-                    kinds[kind].append(option)
-                else:
-                    kinds[kind] = [option]
+                kinds.setdefault(kind_of(option, eyes), []).append(option)
         if not waited_for:
             kinds[""] = []
         chosen = list(kinds.values())[self.dice.weighted([liking(kind, found) for kind, found in kinds.items()])]
@@ -118,6 +114,4 @@ def kind_of(option: Option, eyes: Eyes) -> str:
 def liking(kind: str, options: list[Option]) -> float:
     if not options:
         return SILENCE
-    if options[0].verb in GO_ON:
-        return GOING_ON
-    return LIKES.get(kind, LITTLE)
+    return GOING_ON if options[0].verb in GO_ON else LIKES.get(kind, LITTLE)

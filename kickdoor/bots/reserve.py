@@ -43,7 +43,7 @@ def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
 def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
     """Whether the reserve turns this kill, which would not win the game, into the winning one."""
     levels = fighting.spoils(fight)[0]
-    if sense.seat != fight.fighter or not levels or fighting.for_the_win(sense):
+    if sense.seat != fight.fighter or not levels or sense.insight.for_the_win():
         return False
     return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.view.win_level
 

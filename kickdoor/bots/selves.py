@@ -41,23 +41,21 @@ def line_worth(sense: Sense, line: Line) -> float:
 
 def become_best(sense: Sense, options: list[Option]) -> cmd.Command | None:
     """The identity in hand that gains most, if there is room for it or if it is well worth the one it replaces."""
-    best: cmd.Command | None = None
-    most = 0.0
+    ways: list[tuple[float, cmd.Command]] = []
     for option in options:
         card = sense.named(option)
         if card.kind != "identity":
             continue
         worth = identity_worth(sense, card)
         if not option.slots:
-            if worth > most:
-                best, most = fill(option, {}), worth
-            continue
-        for handle in option.slots[0].candidates:
+            ways.append((worth, fill(option, {})))
+        for handle in option.slots[0].candidates if option.slots else ():
             old = sense.eyes.card(handle)
-            gain = worth - identity_worth(sense, old) - TROUBLE_OF_CHANGING
-            if old.identity != card.identity and gain > most:
-                best, most = fill(option, {"on": [handle]}), gain
-    return best
+            if old.identity != card.identity:
+                gain = worth - identity_worth(sense, old) - TROUBLE_OF_CHANGING
+                ways.append((gain, fill(option, {"on": [handle]})))
+    most, best = max(ways, key=lambda way: way[0], default=(0.0, None))
+    return best if most > 0 else None
 
 
 def counts_one_shots(sense: Sense) -> bool:

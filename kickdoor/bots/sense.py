@@ -3,6 +3,7 @@
 from kickdoor.bots.player import Eyes
 from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter
+from kickdoor.engine.insight import Insight
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenSeat
 
@@ -23,11 +24,15 @@ class Sense:
         self.pool = eyes.pool
         self.me: SeenSeat = self.view.seats[self.seat]
 
+    @property
+    def insight(self) -> Insight:
+        return self.eyes.insight
+
     # -- the game -----------------------------------------------------------------------------------------------------
 
     def rule(self, name: str) -> int:
         """What is in force for this seat."""
-        return self.eyes.insight.rule(name, self.seat)
+        return self.insight.rule(name, self.seat)
 
     def printed(self, card: SeenCard) -> CardDef:
         return self.pool.by_id[card.id]
@@ -71,16 +76,16 @@ class Sense:
 
     def usable(self, card: CardDef, seat: int) -> bool:
         """Whether an Item is of use to a seat, limits aside."""
-        return (card.only is None and card.never is None) or self.eyes.insight.usable(card, seat)
+        return (card.only is None and card.never is None) or self.insight.usable(card, seat)
 
     # -- conditions and amounts ---------------------------------------------------------------------------------------
 
     def holds(self, cond: Cond | None, seat: int) -> bool:
-        return cond is None or self.eyes.insight.holds(cond, seat)
+        return cond is None or self.insight.holds(cond, seat)
 
     def cards(self, what: Filter, seat: int) -> list[CardDef]:
         """A seat's cards of a sort: the table is seen, a hand only if it is one's own."""
-        return self.eyes.insight.cards(what, seat)
+        return self.insight.cards(what, seat)
 
     def amount(self, n: Amount | None, seat: int, paid: int = 0) -> int:
         """About what an amount comes to."""
@@ -88,17 +93,17 @@ class Sense:
             return 1
         if not n.word:
             return n.base
-        return n.base + n.times * USUAL_DIE if n.word == "die" else self.eyes.insight.amount(n, seat, paid)
+        return n.base + n.times * USUAL_DIE if n.word == "die" else self.insight.amount(n, seat, paid)
 
     # -- monsters that are not in a fight yet -------------------------------------------------------------------------
 
     def margin(self, monster: CardDef, seat: int) -> int:
         """How much stronger than a monster a seat would be, alone."""
-        munchkins, monsters, _ = self.eyes.insight.match(monster, seat)
+        munchkins, monsters, _ = self.insight.match(monster, seat)
         return munchkins - monsters
 
     def beats(self, monster: CardDef, seat: int) -> bool:
-        return self.eyes.insight.match(monster, seat)[2]
+        return self.insight.match(monster, seat)[2]
 
     def says(self, monster: CardDef, rule: str, default: int) -> int:
         """A monster's own answer to a named question."""

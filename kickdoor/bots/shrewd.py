@@ -86,7 +86,7 @@ class ShrewdBot(BasicBot):
         if level_ups(sense, options) >= missing:
             return rise(sense, options)
         stake = fighting.stake(sense, fight)
-        last = fighting.for_the_win(sense)
+        last = sense.insight.for_the_win()
         return self.turn_it(sense, fight, stake if last else stake * READILY, stake * AT_MOST)
 
     def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:

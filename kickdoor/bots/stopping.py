@@ -59,7 +59,7 @@ def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:
 def spoils_victory(sense: Sense, fight: SeenFight) -> float:
     """What the falling Curse would cost besides its own harm: the game, if it takes a victory away."""
     falling = sense.view.falling
-    if falling is None or sense.seat != fight.fighter or not fighting.for_the_win(sense):
+    if falling is None or sense.seat != fight.fighter or not sense.insight.for_the_win():
         return 0.0
     card = sense.printed(falling)
     weakened = curse_swing(sense, fight, card, sense.seat) > -fighting.need(sense, fight)

@@ -36,9 +36,7 @@ class Tongue:
         """Something happened, or is about to be said: perhaps there is a line in it."""
         self.quiet -= 1
         moment, whom = self.moment(sense, memory, command)
-        if not moment:
-            return
-        if moment not in SURE and (self.quiet > 0 or self.dice.random() > self.temper.chatter):
+        if not moment or (moment not in SURE and (self.quiet > 0 or self.dice.random() > self.temper.chatter)):
             return
         self.quiet = PAUSE
         self.line = Line(self.temper.name, moment, self.dice.randrange(1 << 16), whom)
@@ -59,16 +57,12 @@ class Tongue:
 def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
     """The moment that a command makes, and whom it is about."""
     fight = sense.view.fight
-    mine = fight is not None and sense.seat in (fight.fighter, fight.helper)
     match command:
         case cmd.Propose():
             return {"ask": "asks", "pitch": "pitches"}.get(command.kind, ""), command.to
-        case cmd.Accept():
+        case cmd.Accept() | cmd.Decline():
             by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
-            return "agrees", by
-        case cmd.Decline():
-            by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
-            return "refuses", by
+            return ("agrees" if isinstance(command, cmd.Accept) else "refuses"), by
         case cmd.Claim():
             levels = 0 if fight is None else sum(foe.levels for foe in fight.foes)
             return ("wins" if sense.me.level + levels >= sense.view.win_level else "kills"), -1
@@ -77,28 +71,24 @@ def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
         case cmd.Sell():
             return "sells", -1
         case cmd.Play() | cmd.Use():
-            return against(sense, command, mine)
+            return against(sense, command)
         case _:
             return "", -1
 
 
-def against(sense: Sense, command: cmd.Play | cmd.Use, mine: bool) -> tuple[str, int]:
+def against(sense: Sense, command: cmd.Play | cmd.Use) -> tuple[str, int]:
     """Cards and abilities that somebody else will remember."""
     fight = sense.view.fight
     card = sense.speaker(command.card)
     if card.kind == "curse" and command.seat not in (-1, sense.seat):
         return "curses", command.seat
-    if isinstance(command, cmd.Use) and command.on:
-        owner = owner_of(sense, command.on)
-        if owner not in (-1, sense.seat):
-            return "steals", owner
-    if fight is not None and not mine and (command.side == "monsters" or card.kind in ("enhancer", "wandering")):
-        return "stabs", fight.fighter
-    return "", -1
+    owner = owner_of(sense, command.on) if isinstance(command, cmd.Use) else -1
+    if owner not in (-1, sense.seat):
+        return "steals", owner
+    stabs = command.side == "monsters" or card.kind in ("enhancer", "wandering")
+    return ("stabs", fight.fighter) if fight is not None and stabs and not sense.eyes.fighting else ("", -1)
 
 
 def owner_of(sense: Sense, handle: int) -> int:
-    for seat, player in enumerate(sense.view.seats):
-        if any(seen.handle == handle for seen in player.table):
-            return seat
-    return -1
+    tables = [[seen.handle for seen in player.table] for player in sense.view.seats]
+    return next((seat for seat, table in enumerate(tables) if handle in table), -1)

@@ -24,14 +24,10 @@ class Swap(NamedTuple):
 def propose_swap(sense: Sense, options: list[Option], offered: set[tuple[int, str, str]]) -> cmd.Command | None:
     """The best swap that the other should like, unless it was turned down before."""
     trades = [option for option in options if option.fixed["kind"] == "trade"]
-    best: Swap | None = None
-    most = WORTH_A_WORD
-    for swap in swaps(sense, trades):
-        if (swap.to, swap.give.id, swap.take.id) not in offered:
-            gain = trade_gain(sense, [swap.give], [swap.take])
-            if gain > most:
-                best, most = swap, gain
-    if best is None:
+    able = [swap for swap in swaps(sense, trades) if (swap.to, swap.give.id, swap.take.id) not in offered]
+    gains = [(trade_gain(sense, [swap.give], [swap.take]), swap) for swap in able]
+    gain, best = max(gains, key=lambda pair: pair[0], default=(0.0, None))
+    if best is None or gain <= WORTH_A_WORD:
         return None
     offered.add((best.to, best.give.id, best.take.id))
     return cmd.Propose("trade", best.to, give=(best.give.handle,), take=(best.take.handle,))

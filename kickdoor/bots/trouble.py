@@ -48,7 +48,7 @@ def with_help(sense: Sense, monster: CardDef, gap: int, gain: float) -> float:
     level = sense.me.level + monster.levels
     if level > sense.view.win_level - SAFE or sense.says(monster, "help", 1) == 0:
         return 0.0
-    able = [seat for seat in sense.rivals() if sense.eyes.insight.match(monster, seat)[0] >= gap]
+    able = [seat for seat in sense.rivals() if sense.insight.match(monster, seat)[0] >= gap]
     prices = [1 if level < sense.view.seats[seat].level else 2 for seat in able]
     price = min((price for price in prices if price <= monster.treasures), default=0)
     if not price:

@@ -6,7 +6,7 @@ from typing import Final
 from kickdoor.bots.sense import Sense
 from kickdoor.engine.burden import weight
 from kickdoor.engine.defs import ALL as ALL_CARDS
-from kickdoor.engine.defs import CardDef, Node, Use
+from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.effects import MEANINGS
 from kickdoor.engine.meanings import ALL, BRANCH, CHOICE, EACH, MAYBE, TABLE
 
@@ -38,7 +38,7 @@ def card_worth(sense: Sense, card: CardDef) -> float:
     if card.kind == "item":
         return item_worth(sense, card)
     if card.kind == "one_shot":
-        return 1.5 + card.gold * GOLD + max((use_bonus(sense, use) for use in card.uses), default=0) * 0.4
+        return 1.5 + card.gold * GOLD + best_bonus(sense, card) * 0.4
     if card.kind == "identity" and not sense.identities(sense.seat, card.family):
         return 4.0
     if card.kind == "monster" and sense.beats(card, sense.seat):
@@ -60,9 +60,9 @@ def power(sense: Sense, card: CardDef) -> float:
     return card.bonus + extra + 0.7 * others
 
 
-def use_bonus(sense: Sense, use: Use, paid: int = 0) -> int:
-    """How far a use would swing a fight for the side it is meant for."""
-    return abs(swing(sense, use.do, paid))
+def best_bonus(sense: Sense, card: CardDef) -> int:
+    """How far a card would swing a fight for the side it is meant for."""
+    return max((abs(swing(sense, use.do)) for use in card.uses), default=0)
 
 
 def swing(sense: Sense, node: Node, paid: int = 0) -> int:
@@ -80,12 +80,8 @@ def swing(sense: Sense, node: Node, paid: int = 0) -> int:
 
 def rows(node: Node) -> list[tuple[Node, int]]:
     """The rows of a roll table with the number of faces that lead to each."""
-    found: list[tuple[Node, int]] = []
-    before = 0
-    for row in node.do:
-        found.append((row, row.extra - before))
-        before = row.extra
-    return found
+    before = [0, *(row.extra for row in node.do)]
+    return [(row, row.extra - start) for row, start in zip(node.do, before, strict=False)]
 
 
 def words(node: Node) -> set[str]:
@@ -137,9 +133,8 @@ def bother(sense: Sense, node: Node, seat: int) -> float:
 def seal_harm(sense: Sense, node: Node, seat: int) -> float:
     """A Seal hurts its opener, and more the nearer the last Seal is, unless the opener is the best equipped."""
     left = sense.rule("seals_to_end") - len(sense.view.open_seals)
-    ahead = max(
-        range(len(sense.view.seats)), key=lambda one: sense.view.seats[one].strength - sense.view.seats[one].level
-    )
+    seats = sense.view.seats
+    ahead = max(range(len(seats)), key=lambda one: seats[one].strength - seats[one].level)
     if left > 1:
         dread = SEAL * DREAD / left
         return SEAL - dread if ahead == seat else SEAL + dread
