@@ -431,6 +431,14 @@ class FleeTurn(Event, frozen=True, tag="flee_turn"):
     bonus: int
 
 
+class DieLoaded(Event, frozen=True, tag="die_loaded"):
+    """The next die will show this number."""
+
+    seat: int
+    value: int
+    card: int
+
+
 class RollChanged(Event, frozen=True, tag="roll_changed"):
     """A roll was changed."""
 
@@ -753,6 +761,7 @@ AnyEvent = (
     | FightOver
     | FleeBegan
     | FleeTurn
+    | DieLoaded
     | RollChanged
     | Escaped
     | Caught
@@ -815,6 +824,7 @@ EVENTS: dict[type[Event], type[events.Event]] = {
     FightOver: events.FightOver,
     FleeBegan: events.FleeBegan,
     FleeTurn: events.FleeTurn,
+    DieLoaded: events.DieLoaded,
     RollChanged: events.RollChanged,
     Escaped: events.Escaped,
     Caught: events.Caught,

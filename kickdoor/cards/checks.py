@@ -109,7 +109,7 @@ def standing(card: schema.Card) -> Iterator[Complaint]:
     for path, line in walk(card):
         if isinstance(line, w.Line):
             for _, word in walk(line):
-                if isinstance(word, w.Die | w.Paid):
+                if isinstance(word, w.Die | w.Paid | w.GearOf):
                     yield path, f'"{w.tag_of(word)}" means nothing in what always holds'
 
 

@@ -152,6 +152,13 @@ def won_by(state: State, cond: Cond, seat: int) -> bool:
     return fight is not None and fight.beaten and fight.margin >= cond.low
 
 
+def fought(state: State, cond: Cond, seat: int) -> bool:
+    how = cond.names[0]
+    if how == "saw":
+        return any(state.seats[other].marks.get("ran") == state.turns for other in state.others(seat))
+    return state.seats[seat].marks.get(how) == state.turns
+
+
 def foes_number(state: State, cond: Cond, seat: int) -> bool:
     fight = state.fight
     return fight is not None and cond.low <= len(fight.foes) <= cond.high
@@ -181,6 +188,7 @@ OF_ONE: Final[dict[str, Callable[[State, Cond, int], bool]]] = {
     "main_fighter": main_fighter,
     "won_by": won_by,
     "foes": foes_number,
+    "fought": fought,
 }
 
 
@@ -268,6 +276,10 @@ def foes(state: State, n: Amount, seats: list[int], paid: int) -> int:
     return 0 if state.fight is None else len(state.fight.foes)
 
 
+def fitting(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    return sum(holds(state, n.cond, [seat]) for seat in seats)
+
+
 def unrolled(state: State, n: Amount, seats: list[int], paid: int) -> int:
     """Where nobody rolls, a die counts nothing; `reckon` rolls for effects."""
     return 0
@@ -280,8 +292,9 @@ COUNTED: Final[dict[str, Callable[[State, Amount, list[int], int], int]]] = {
     "players": players,
     "seals": seals,
     "foes": foes,
+    "munchkins": fitting,
     "die": unrolled,
-}
+}  # `modifiers` adds what asks for combat strength
 
 
 def opponents(state: State) -> list[int]:

@@ -332,6 +332,17 @@ class FleeTurn(Event):
         self.bonus = bonus
 
 
+class DieLoaded(Event):
+    """The next die will show this number."""
+
+    __slots__ = ("seat", "value", "card")
+
+    def __init__(self, seat: int, value: int, card: int) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+
+
 class RollChanged(Event):
     """A roll was changed."""
 
@@ -668,6 +679,7 @@ CARD_FIELDS: Final[dict[type[Event], tuple[str, ...]]] = {
     Enhanced: ("card", "on"),
     BonusGiven: ("card",),
     FleeTurn: ("card",),
+    DieLoaded: ("card",),
     RollChanged: ("card",),
     Escaped: ("card",),
     Caught: ("card",),

@@ -51,6 +51,7 @@ RULES: Final = {
     "help": 1.0,
     "escape": 1.0,
     "free_escape": 1.0,
+    "easy_escape": 0.4,
     "items_count": 1.0,
     "one_shots": 1.0,
     "removable": 1.0,

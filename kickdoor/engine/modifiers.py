@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from kickdoor.engine.conditions import enhances, holds, opponents, standing_amount
-from kickdoor.engine.defs import Filter
+from kickdoor.engine.conditions import COUNTED, enhances, holds, opponents, standing_amount
+from kickdoor.engine.defs import Amount, Filter
 from kickdoor.engine.procedures.overload import slot_use
 from kickdoor.engine.records import Fight, Foe
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
@@ -67,6 +67,14 @@ def power(state: State, seat: int) -> int:
         found = total(fighter_parts(state, seat))
         state.powers[seat] = found
     return found
+
+
+def gear(state: State, n: Amount, seats: list[int], paid: int) -> int:
+    """What these munchkins' Items give them."""
+    return sum(part.n for seat in seats for part in fighter_parts(state, seat) if part.why == "item")
+
+
+COUNTED["gear_of"] = gear
 
 
 def level_only(state: State, seat: int) -> bool:

@@ -74,7 +74,7 @@ def complaints(card: str) -> list[str]:
         ),
         (
             f"{ITEM}, uses: {{when: your_turn, do: take_target, target: rival}}",
-            "uses[0].do[0].take_target: this use needs a target: item or own_item",
+            "uses[0].do[0].take_target: this use needs a target: item or outside_item or own_item",
         ),
         (
             f"{MONSTER}, bad_stuff: {{lose: {{what: {{}}, to: player}}}}",

@@ -52,6 +52,12 @@ def refuse(effects: tuple[w.Effect, ...], inside: str, kinds: tuple[type[w.Effec
             raise Unprintable(f'no phrase for "{effect.__struct_config__.tag}" inside "{inside}"')
 
 
+def refuse_few(word: w.ForEach) -> None:
+    """A condition makes a sort of everybody, or of everybody else."""
+    if word.who not in ("everyone", "others"):
+        raise Unprintable('"each" has an "if" only for everyone or others')
+
+
 def ways(word: w.Choose, say: Callable[[tuple[w.Effect, ...]], str]) -> list[str]:
     """What there is to choose from."""
     for choice in word.of:

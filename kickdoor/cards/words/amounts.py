@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from kickdoor.cards.words.common import Modifier, Selector, Who, Word, placed, tag_of
+from kickdoor.cards.words.conds import Cond
 from kickdoor.engine import defs
 
 
@@ -48,6 +49,29 @@ class LevelOf(Amount, frozen=True, tag="level_of"):
     """
 
     who: Who = "you"
+    times: Modifier = 1
+
+
+class GearOf(Amount, frozen=True, tag="gear_of"):
+    """What somebody's Items give in this fight.
+
+    gear_of
+    gear_of: helper
+    """
+
+    who: Who = "you"
+    times: Modifier = 1
+
+
+class MunchkinsWho(Amount, frozen=True, tag="munchkins"):
+    """How many of these players fit, times a number.
+
+    munchkins: {if: {is: elf}, times: 3}
+    munchkins: {if: {no: class}, who: everyone}
+    """
+
+    cond: Cond
+    who: Who = "fighters"
     times: Modifier = 1
 
 

@@ -48,6 +48,7 @@ Aim = Literal[
     "opponent",  # anybody else outside the fight
     "fighter",  # anybody else in the fight
     "item",  # an Item that another player carries
+    "outside_item",  # an Item that another player outside the fight carries
     "own_item",
     "hand_monster",  # a monster from your hand
 ]

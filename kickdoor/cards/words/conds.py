@@ -141,6 +141,18 @@ class WonBy(Cond, frozen=True, tag="won_by"):
     min: Bounds
 
 
+class Fought(Cond, frozen=True, tag="fought"):
+    """How a fight of this turn ended for somebody: they won it, ran away from it, or saw another player run away.
+
+    fought: won
+    fought: ran
+    fought: saw
+    """
+
+    places: ClassVar[Mapping[str, str]] = {"how": "names"}
+    how: Literal["won", "ran", "saw"]
+
+
 class FoesNumber(Within, frozen=True, tag="foes"):
     """So many monsters are in the fight.
 

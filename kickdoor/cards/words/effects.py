@@ -8,7 +8,7 @@ from kickdoor.cards.words.common import Aim, Family, HowMany, Moment, Selector, 
 from kickdoor.engine import defs
 
 CURSES: Final[frozenset[Moment]] = frozenset({"affliction", "your_affliction"})
-ITEMS: Final[frozenset[Aim]] = frozenset({"item", "own_item"})
+ITEMS: Final[frozenset[Aim]] = frozenset({"item", "own_item", "outside_item"})
 
 
 class Effect(Word, frozen=True):

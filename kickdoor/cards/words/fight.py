@@ -76,6 +76,22 @@ class Clone(MonsterEffect, frozen=True, tag="clone"):
     """The target monster is joined by its double, with every enhancer of the pair."""
 
 
+class SwapMonster(MonsterEffect, frozen=True, tag="swap_monster"):
+    """The next monster in the Door deck takes the place of the target, which leaves for no reward."""
+
+
+class SendIn(FightEffect, frozen=True, tag="send_in"):
+    """A monster from your hand (chosen as the target) takes the place of one in the fight, for no reward."""
+
+    targets = frozenset({"hand_monster"})
+
+
+class BorrowItem(FightEffect, frozen=True, tag="borrow_item"):
+    """The bonus of the chosen Item counts for the munchkins in this fight. To keep the Item, add `take_target`."""
+
+    targets = frozenset({"outside_item"})
+
+
 class EnhanceTarget(MonsterEffect, frozen=True, tag="enhance"):
     """This card stays on the target monster: combat strength, Treasures and tags.
 
@@ -145,3 +161,7 @@ class SetRoll(RollEffect, frozen=True, tag="set_roll"):
     """
 
     n: Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class LoadDie(Effect, frozen=True, tag="load_die"):
+    """You name a number: the next die that anybody rolls, for whatever reason, shows it."""

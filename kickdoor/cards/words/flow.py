@@ -53,13 +53,15 @@ class May(Effect, frozen=True, tag="may"):
 
 
 class ForEach(Effect, frozen=True, tag="each"):
-    """Every one of these players in turn becomes "you".
+    """Every one of these players in turn becomes "you", or only those who fit.
 
     each: {who: others, do: {lose: {what: {zone: hand, kind: any}}}}
+    each: {who: everyone, if: {is: wizard}, do: {gain_levels: 1}}
     """
 
     who: Who
     do: tuple[Effect, ...]
+    cond: Cond | None = None
 
 
 class Row(Word, frozen=True):

@@ -25,6 +25,7 @@ RuleName = Literal[
     "help",  # no: nobody may help
     "escape",  # no: cannot be escaped at all; without a roll: `free_escape`
     "free_escape",  # yes: no roll is needed
+    "easy_escape",  # monsters up to this Level are escaped without a roll
     "items_count",  # no: Items give nothing
     "one_shots",  # no: one-shots cannot be played for the munchkins
     "removable",  # no: cannot be removed or charmed, only killed

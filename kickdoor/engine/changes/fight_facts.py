@@ -101,7 +101,14 @@ def flee_turn(state: State, event: ev.FleeTurn) -> None:
     forget_uses(state, "roll")
 
 
+OUTCOMES: Final = {"won": "won", "lost": "ran"}  # what a seat remembers for the rest of the turn
+
+
 def fight_over(state: State, event: ev.FightOver) -> None:
+    fight = the_fight(state)
+    for seat in (fight.fighter, fight.helper):
+        if seat >= 0 and event.how in OUTCOMES:
+            state.seats[seat].marks[OUTCOMES[event.how]] = state.turns
     state.fight = None
     forget_uses(state, "fight")
     forget_uses(state, "target")

@@ -16,6 +16,10 @@ def die_rolled(state: State, event: ev.DieRolled) -> None:
         state.loaded.pop(0)
 
 
+def die_loaded(state: State, event: ev.DieLoaded) -> None:
+    state.loaded.insert(0, event.value)
+
+
 def picked(state: State, event: ev.Picked) -> None:
     state.counters[event.stream] = state.counters.get(event.stream, 0) + event.count
 
@@ -153,6 +157,7 @@ CHANGES: Final[dict[type[ev.Event], Change]] = {
     ev.TurnBegan: turn_began,
     ev.PhaseBegan: phase_began,
     ev.DieRolled: die_rolled,
+    ev.DieLoaded: die_loaded,
     ev.Picked: picked,
     ev.LevelChanged: level_changed,
     ev.Died: died,

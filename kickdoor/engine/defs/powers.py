@@ -139,7 +139,9 @@ class Use:
         self.target = target
         self.either = either
         self.words = frozenset(node.word for node in do.do)
-        self.strengthens = any(node.word == "bonus" and node.name in ("munchkins", "target") for node in do.do)
+        self.strengthens = "borrow_item" in self.words or any(
+            node.word == "bonus" and node.name in ("munchkins", "target") for node in do.do
+        )
         self.lifts = any(  # its player gains a Level by it
             node.word == "steal_level" or (node.word == "gain_levels" and node.who == "you" and not node.flag)
             for node in do.do

@@ -51,16 +51,23 @@ class Filter:
 class Amount:
     """A number, or how to find one: `base + times × whatever the word counts`."""
 
-    __slots__ = ("word", "base", "times", "who", "what")
+    __slots__ = ("word", "base", "times", "who", "what", "cond")
 
     def __init__(
-        self, base: int = 0, word: str = "", times: int = 1, who: str = "you", what: Filter | None = None
+        self,
+        base: int = 0,
+        word: str = "",
+        times: int = 1,
+        who: str = "you",
+        what: Filter | None = None,
+        cond: "Cond | None" = None,
     ) -> None:
-        self.word = word  # "", die, count, level_of, paid, players, foes, seals
+        self.word = word  # "", die, count, level_of, paid, players, …
         self.base = base
         self.times = times
         self.who = who
         self.what = what
+        self.cond = cond
 
 
 class Cond:

@@ -88,8 +88,11 @@ def may(game: Run, frame: Effect, node: Node) -> bool:
 def each(game: Run, frame: Effect, node: Node) -> bool:
     """Every one of these players in turn becomes "you"."""
     if once(frame):
-        for seat in reversed(people(game.state, node.who, frame)):
-            run_all(game, frame, node.do, seat)
+        state = game.state
+        harmful = burden(node.do) > 0
+        for seat in reversed(people(state, node.who, frame)):
+            if holds(state, node.cond, [seat], harmful):  # DUAL-04
+                run_all(game, frame, node.do, seat)
         return False
     return True
 

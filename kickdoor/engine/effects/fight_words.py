@@ -3,11 +3,11 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.defs import Node
+from kickdoor.engine.defs import DOOR, Node
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
-from kickdoor.engine.names import CLAIMED, FIGHT, HAND
+from kickdoor.engine.names import CLAIMED, FIGHT, HAND, LIMBO
 from kickdoor.engine.procedures.fight import add_monster, join
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
 from kickdoor.engine.procedures.rolled_amounts import reckon
@@ -15,8 +15,8 @@ from kickdoor.engine.procedures.triggers import fire
 from kickdoor.engine.records import Effect, Foe
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
-from kickdoor.engine.state import State
-from kickdoor.engine.transfers import move, remove_foe
+from kickdoor.engine.state import DECK, DISCARD, State
+from kickdoor.engine.transfers import attachments, discard, move, remove_foe, top_card
 
 
 def bonus(game: Run, frame: Effect, node: Node) -> bool:
@@ -84,6 +84,54 @@ def clone(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
+def swap_monster(game: Run, frame: Effect, node: Node) -> bool:
+    """Doors are turned up until a monster comes; the others are discarded. Without one, all stays as it is."""
+    state = game.state
+    foe = foe_of(state, frame.target)
+    if foe is None or not removable(state, foe):
+        return True
+    for _ in range(len(state.decks[DECK + DOOR]) + len(state.decks[DISCARD + DOOR])):
+        card = top_card(game, DOOR)
+        move(game, card, LIMBO, why="revealed")
+        if state.cards[card].kind == "monster":
+            take_its_place(game, foe.card, card, frame.by)
+            break
+        discard(game, card, "revealed")
+    return True
+
+
+def send_in(game: Run, frame: Effect, node: Node) -> bool:
+    """A monster from the hand for one in the fight; whoever sends it says for which."""
+    state = game.state
+    fight = state.fight
+    if fight is None or frame.target < 0 or state.zone[frame.target] != HAND:
+        return True
+    if frame.answer is None:
+        leaving = [foe.card for foe in fight.foes if removable(state, foe)]
+        if not leaving:
+            return True
+        if not game.put(frame, frame.by, "swap_which", "card", leaving, 1, 1, leaving[:1], frame.card):
+            return False
+    assert frame.answer is not None
+    take_its_place(game, frame.answer[0], frame.target, frame.by)
+    return True
+
+
+def take_its_place(game: Run, old: int, new: int, by: int) -> None:
+    """The old one is not killed: no reward (CMB-04). Its enhancers go with it."""
+    add_monster(game, new, by)
+    remove_foe(game, old, "removed")
+
+
+def borrow_item(game: Run, frame: Effect, node: Node) -> bool:
+    """What the Item and all that lies on it give by themselves, whatever its bearer may use."""
+    state = game.state
+    if state.fight is not None and frame.target >= 0:
+        cards = [frame.target, *attachments(state, frame.target)]
+        game.emit(ev.BonusGiven("munchkins", sum(state.cards[card].bonus for card in cards), frame.card, frame.by, -1))
+    return True
+
+
 def escape(game: Run, frame: Effect, node: Node) -> bool:
     """Escape without a roll from this monster or from all that are left, never against one's will (AMB-103)."""
     run = run_under_way(game.state)
@@ -146,6 +194,9 @@ WORDS: Final[dict[str, Meaning]] = {
     "kill_monster": Meaning(kill_monster, weight=0),
     "join_fight": Meaning(join_fight, weight=0),
     "clone": Meaning(clone, weight=0),
+    "swap_monster": Meaning(swap_monster, weight=0),
+    "send_in": Meaning(send_in, weight=0),
+    "borrow_item": Meaning(borrow_item, weight=0),
     "escape": Meaning(escape, weight=-10),
     "end_fight": Meaning(end_fight, weight=0),
     "force_help": Meaning(force_help, weight=0),

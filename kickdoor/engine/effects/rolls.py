@@ -13,6 +13,9 @@ from kickdoor.engine.selectors import people
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import roll
 
+LOWEST: Final = 1  # of a die
+HIGHEST: Final = 6
+
 
 def reroll(game: Run, frame: Effect, node: Node) -> bool:
     run = run_under_way(game.state)
@@ -27,6 +30,19 @@ def set_roll(game: Run, frame: Effect, node: Node) -> bool:
     if run is not None:
         run.die = reckon(game, frame, node.n)
         changed(game, frame, run)
+    return True
+
+
+def load_die(game: Run, frame: Effect, node: Node) -> bool:
+    """Any roll may be meant, so the number is named beforehand, for all to see."""
+    if frame.answer is None:
+        run = run_under_way(game.state)
+        best = HIGHEST if run is None or run.seat == frame.by else LOWEST
+        faces = list(range(LOWEST, HIGHEST + 1))
+        if not game.put(frame, frame.seat, "load_die", "way", faces, 1, 1, [best], frame.card):
+            return False
+    assert frame.answer is not None
+    game.emit(ev.DieLoaded(frame.seat, frame.answer[0], frame.card))
     return True
 
 
@@ -72,6 +88,7 @@ def deflect(game: Run, frame: Effect, node: Node) -> bool:
 WORDS: Final[dict[str, Meaning]] = {
     "reroll": Meaning(reroll, weight=0),
     "set_roll": Meaning(set_roll, weight=0),
+    "load_die": Meaning(load_die, weight=0),
     "add_to_roll": Meaning(add_to_roll, weight=0),
     "cancel": Meaning(cancel, weight=-8),
     "deflect": Meaning(deflect, weight=0),

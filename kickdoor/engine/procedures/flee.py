@@ -169,6 +169,8 @@ def try_it(game: Run, frame: RunAway) -> bool:
     frame.go("outcome")
     if not foe_rule(state, foe, "escape", frame.seat, 1):  # AMB-103
         frame.fate = "caught"
+    elif state.cards[foe.original].level <= ask(state, "easy_escape", frame.seat):
+        frame.fate = "escaped"
     elif frame.fate == "escaped" or not_pursued(state, foe, frame.seat):
         frame.fate = frame.fate or "not pursued"
     else:

@@ -63,6 +63,8 @@ def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
             return Refusal("HELP-02", "one_helper")
         if not ask(state, "help", fight.fighter):
             return Refusal("MULT-03", "no_help_allowed")
+    if "send_in" in use.words and fight is not None and not any(removable(state, foe) for foe in fight.foes):
+        return Refusal("MULT-03", "only_killed")
     if "send_away" in use.words and (fight is None or fight.helper < 0):
         return Refusal("HELP-02", "nobody_helps")
     return None
@@ -175,7 +177,7 @@ def foe_handles(state: State, use: Use) -> list[int]:
     fight = state.fight
     if fight is None:
         return []
-    lethal = "remove_monster" not in use.words
+    lethal = "remove_monster" not in use.words and "swap_monster" not in use.words
     return [state.handle[foe.card] for foe in fight.foes if lethal or removable(state, foe)]
 
 
@@ -201,7 +203,7 @@ def item_targets(state: State, seat: int, card: int, target: Target) -> list[int
         return found
     owners = [seat] if target.a == "own_item" else [other for other in state.living() if other != seat]
     for owner in owners:
-        if stealing and not may_be_robbed(state, owner):
+        if owner != seat and not may_be_robbed(state, owner):
             continue
         for other in state.kit(owner).items:
             if other != card and (what is None or fits(state, what, other)):
@@ -233,6 +235,10 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
             owner = state.owner[state.by_handle(seat, aim.on)]
             if owner >= 0 and not may_steal(state, seat, owner):
                 return Refusal("CLS-09", "not_while_fighting")
+        if target.a == "outside_item" and state.by_handle(seat, aim.on) >= 0:
+            owner = state.owner[state.by_handle(seat, aim.on)]
+            if owner >= 0 and state.in_fight(owner):
+                return Refusal("ITM-03", "item_of_a_fighter")
         if target.a == "fighter" and aim.seat in state.living() and state.in_fight(aim.seat) and aim.seat != seat:
             return Refusal("AMB-077", "used_up")
         if "force_help" in use.words and aim.seat in player_targets(state, seat, target):

@@ -78,6 +78,14 @@ def _level_of(word: w.LevelOf, context: Context) -> str:
     return _multiple(abs(word.times), level, f"zweimal {level}")
 
 
+@SUM.says(w.GearOf)
+def _gear_of(word: w.GearOf, context: Context) -> str:
+    owner = owner_of(context.person(word.who))
+    again = " ein zweites Mal" if word.who == "you" else ""
+    whose = "deiner Gegenstände" if owner.is_you else f"der Gegenstände {owner.gen or f'von {owner.dat}'}"
+    return _multiple(abs(word.times), f"die Boni {whose}{again}", f"zweimal die Boni {whose}{again}")
+
+
 def _multiple(n: int, once: str, twice: str) -> str:
     return {1: once, 2: twice}.get(n, f"{n}-mal {once}")
 

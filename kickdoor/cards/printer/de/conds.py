@@ -117,6 +117,19 @@ def _won_by(cond: w.WonBy, claim: Claim) -> str:
     return f"der Kampf {'nicht ' if claim.denied else ''}mit mindestens {cond.min} Vorsprung gewonnen wurde"
 
 
+_DEEDS: Final = {
+    "won": ("einen Kampf gewonnen", "keinen Kampf gewonnen", HAVE),
+    "ran": ("weggelaufen", "nicht weggelaufen", BE),
+    "saw": ("jemand anderen weglaufen gesehen", "niemand anderen weglaufen gesehen", HAVE),
+}
+
+
+@CLAUSES.says(w.Fought)
+def _fought(cond: w.Fought, claim: Claim) -> str:
+    deed, denial, verb = _DEEDS[cond.how]
+    return claim.says(f"in diesem Zug {deed}", verb, f"in diesem Zug {denial}")
+
+
 @CLAUSES.says(w.FoesNumber)
 def _foes(cond: w.FoesNumber, claim: Claim) -> str:
     if cond.max == 1:

@@ -63,6 +63,26 @@ EFFECTS.add(
 )
 
 
+@EFFECTS.says(w.SwapMonster)
+def _swap_monster(word: w.SwapMonster, context: Context) -> Clause:
+    swapped = f"{context.mention().acc} im Kampf gegen das nächste Monster im Türstapel"
+    return does(context.you, verbs.SWAP, Quantity(swapped, "; die Türen darüber werden abgelegt"))
+
+
+EFFECTS.add(
+    w.SendIn,
+    lambda word, context: does(context.you, verbs.SWAP, f"ein Monster im Kampf gegen {context.mention().acc}"),
+)
+
+
+@EFFECTS.says(w.BorrowItem)
+def _borrow_item(word: w.BorrowItem, context: Context) -> Clause:
+    item = context.mention()
+    bonus = f"der Bonus {item.gen}" if item.gen else "sein Bonus"
+    side = "für deine Seite" if context.own_side else "für die Munchkins"
+    return does(Person(bonus, bonus, bonus), verbs.COUNT, f"in diesem Kampf {side}")
+
+
 @EFFECTS.says(w.EnhanceTarget)
 def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
     monster = context.mention()
@@ -115,3 +135,9 @@ def _reroll(word: w.Reroll, context: Context) -> Clause:
 
 EFFECTS.add(w.AddToRoll, lambda word, context: _given(word.n, ROLL, context))
 EFFECTS.add(w.SetRoll, lambda word, context: does(context.you, verbs.TURN, f"den Würfel auf {word.n}"))
+
+
+@EFFECTS.says(w.LoadDie)
+def _load_die(word: w.LoadDie, context: Context) -> Clause:
+    die, number = "der nächste Würfel, den jemand aus irgendeinem Grund wirft,", "die Zahl, die du nennst"
+    return Clause(text=f"{die} zeigt {number}", turned=f"zeigt {die} {number}")

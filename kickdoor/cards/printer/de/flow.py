@@ -3,12 +3,13 @@
 from copy import copy
 
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.clauses import refuse, rows, spoken_of, ways
+from kickdoor.cards.printer.clauses import refuse, refuse_few, rows, spoken_of, ways
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.clauses import EFFECTS, Clause, all_as_one, clauses, infinitives
 from kickdoor.cards.printer.de.conds import clause
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import YOU, Person, Verb
+from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, thing
+from kickdoor.cards.printer.de.people import sort_of_munchkin
 from kickdoor.cards.printer.shape import NESTED
 from kickdoor.cards.printer.text import alternatives, capital, span
 
@@ -47,9 +48,16 @@ def _may(word: w.May, context: Context) -> Clause:
 @EFFECTS.says(w.ForEach)
 def _each(word: w.ForEach, context: Context) -> Clause:
     refuse(word.do, "each", (*NESTED, w.ForEach))
-    who = context.person(word.who)
+    who = context.person(word.who) if word.cond is None else _every(word, word.cond, context)
     text, turned = (all_as_one(word.do, context.about(who), turned=turned) for turned in (False, True))
     return Clause(text=text, turned=turned, simple=False)
+
+
+def _every(word: w.ForEach, cond: w.Cond, context: Context) -> Person:
+    """ "jeder Zauberer", "jeder andere Munchkin ohne Klasse" """
+    refuse_few(word)
+    sort = sort_of_munchkin(cond, context)
+    return thing(sort.but("ander") if word.who == "others" else sort, "jed")
 
 
 @EFFECTS.says(w.RollTable)

@@ -5,6 +5,7 @@ from typing import Final
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.conds import Conditions, is_any
+from kickdoor.cards.printer.de.amounts import EACH
 from kickdoor.cards.printer.de.conds import CLAUSES, SEXES, Claim, bounds, some_of
 from kickdoor.cards.printer.de.context import Context
 from kickdoor.cards.printer.de.grammar import EACH_FOE, Person, Thing, listed
@@ -88,6 +89,13 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
     return f"mit {found.said('' if many or cond.what.worn else 'ein', 'dat', many)}"
 
 
+_DEEDS: Final = {"won": "einem eigenen Sieg", "ran": "der eigenen Flucht", "saw": "der Flucht eines anderen"}
+MODIFIERS.add(
+    w.Fought,
+    lambda cond, claim: f"({'nicht' if claim.denied else 'nur'} nach {_DEEDS[cond.how]} in diesem Zug)",
+)
+
+
 MODIFIERS.add(w.InFight, lambda cond, claim: "außerhalb des Kampfes" if claim.denied else "im Kampf")
 
 
@@ -104,7 +112,7 @@ MODIFIERS.add(w.Lowest, lambda cond, claim: f"{'über' if claim.denied else 'mit
 
 @CLAUSES.says(w.Munchkins)
 def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
-    sort = _sort_of_munchkin(cond.cond, claim.context)
+    sort = sort_of_munchkin(cond.cond, claim.context)
     if claim.denied:
         return f"{sort.said('kein', 'nom')} im Spiel ist"
     if cond.max == 1 and cond.min:
@@ -117,8 +125,14 @@ def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
     return spaced(many, sort.said(n, "nom", many=True), "im Spiel sind")
 
 
-def _sort_of_munchkin(cond: w.Cond, context: Context) -> Thing:
+def sort_of_munchkin(cond: w.Cond, context: Context) -> Thing:
     """One of them: "Kind", "Munchkin ohne Klasse"."""
     if isinstance(cond, w.Is) and len(cond.any) == 1:
         return Thing(noun_of(cond.any[0], context.names))
     return Thing(MUNCHKIN, behind=modifier(cond, context))
+
+
+@EACH.says(w.MunchkinsWho)
+def _munchkins_who(word: w.MunchkinsWho, context: Context) -> str:
+    where = "im Kampf" if word.who == "fighters" else "im Spiel"
+    return f"für {sort_of_munchkin(word.cond, context).said('jed', 'acc')} {where}"

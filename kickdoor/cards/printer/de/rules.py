@@ -157,6 +157,11 @@ def _free_escape(answer: Answer) -> str:
     return answer.does(verbs.ESCAPE, source, "ohne Wurf" if answer.n else "nicht ohne Wurf")
 
 
+@QUESTIONS.says("easy_escape")
+def _easy_escape(answer: Answer) -> str:
+    return answer.does(verbs.ESCAPE, f"Monstern bis Stufe {answer.n}", "ohne Wurf")
+
+
 @QUESTIONS.says("items_count")
 def _items_count(answer: Answer) -> str:
     return spaced(f"Gegenstände nützen {answer.who.dat}", answer.it, "etwas" if answer.n else "nichts")

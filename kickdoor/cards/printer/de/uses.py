@@ -111,7 +111,8 @@ class _Uses(Uses[Person]):
         item = card(word.what or w.Selector(), context)
         if word.a == "own_item":
             return thing(item.but("eigen"), "ein")
-        return thing(item._replace(behind=spaced("eines anderen Munchkins", qualified, item.behind)), "ein")
+        owner = "eines Munchkins außerhalb des Kampfes" if word.a == "outside_item" else "eines anderen Munchkins"
+        return thing(item._replace(behind=spaced(owner, qualified, item.behind)), "ein")
 
     def pay_cards(self, what: w.Selector, low: int, high: int, context: Context) -> str:
         """What is paid stands in infinitives: "bis zu drei Karten aus deiner Hand oder vom Tisch abwerfen"."""

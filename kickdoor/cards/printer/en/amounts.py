@@ -50,6 +50,12 @@ def _level_of(word: w.LevelOf, context: Context) -> str:
     return _multiple(abs(word.times), f"{owner_of(context.person(word.who)).possessive} Level")
 
 
+@SUM.says(w.GearOf)
+def _gear_of(word: w.GearOf, context: Context) -> str:
+    again = " a second time" if word.who == "you" else ""
+    return _multiple(abs(word.times), f"{owner_of(context.person(word.who)).possessive} Items' bonuses{again}")
+
+
 def _multiple(n: int, what: str) -> str:
     return {1: what, 2: f"twice {what}"}.get(n, f"{n} times {what}")
 

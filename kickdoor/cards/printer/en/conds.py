@@ -122,6 +122,14 @@ def _your_turn(cond: w.YourTurn, claim: Claim) -> str:
 CLAUSES.add(w.WonBy, lambda cond, claim: f"the fight was {claim.negation}won by {cond.min} or more")
 
 
+DEEDS: Final = {"won": "won a fight", "ran": "run away", "saw": "seen another player run away"}
+
+
+@CLAUSES.says(w.Fought)
+def _fought(cond: w.Fought, claim: Claim) -> str:
+    return f"{claim.who.subject} {verb('have', claim.who)} {claim.negation}{DEEDS[cond.how]} this turn"
+
+
 @CLAUSES.says(w.FoesNumber)
 def _foes(cond: w.FoesNumber, claim: Claim) -> str:
     if cond.max == 1:

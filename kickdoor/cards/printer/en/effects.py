@@ -8,7 +8,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of
-from kickdoor.cards.printer.en.grammar import Person, a, counted, listed, more, number, sort, verb
+from kickdoor.cards.printer.en.grammar import IT, Person, a, counted, listed, more, number, sort, verb
 from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
 from kickdoor.cards.printer.shape import is_picked, is_random
@@ -193,6 +193,26 @@ EFFECTS.add(
 )
 
 
+@EFFECTS.says(w.SwapMonster)
+def _swap_monster(word: w.SwapMonster, context: Context) -> Clause:
+    swapped = f"{context.mention().objective} in the fight for the next monster in the Door deck"
+    return does(context.you, "swap", f"{swapped}, and {verb('discard', context.you)} the Doors above it")
+
+
+EFFECTS.add(
+    w.SendIn,
+    lambda word, context: does(context.you, "swap", f"a monster in the fight for {context.mention().objective}"),
+)
+
+
+@EFFECTS.says(w.BorrowItem)
+def _borrow_item(word: w.BorrowItem, context: Context) -> Clause:
+    side = "your side" if context.own_side else "the munchkins"
+    item = context.mention()
+    bonus = "its bonus" if item == IT else f"the bonus of {item.objective}"
+    return Clause(f"{bonus} counts for {side} in this fight")
+
+
 @EFFECTS.says(w.EnhanceTarget)
 def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
     parts: list[str] = []
@@ -240,3 +260,9 @@ def _reroll(word: w.Reroll, context: Context) -> Clause:
 
 EFFECTS.add(w.AddToRoll, lambda word, context: Clause(modifier(word.n, "to the roll", context)))
 EFFECTS.add(w.SetRoll, lambda word, context: does(context.you, "turn", f"the die to {word.n}"))
+
+
+EFFECTS.add(
+    w.LoadDie,
+    lambda word, context: Clause("the next die that anyone rolls, for any reason, shows the number you name"),
+)

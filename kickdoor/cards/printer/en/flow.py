@@ -3,11 +3,12 @@
 from copy import copy
 
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.clauses import refuse, rows, spoken_of, ways
+from kickdoor.cards.printer.clauses import refuse, refuse_few, rows, spoken_of, ways
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause, clauses, joined
 from kickdoor.cards.printer.en.conds import clause
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, verb
+from kickdoor.cards.printer.en.grammar import YOU, Person, one, verb
+from kickdoor.cards.printer.en.people import sort_of_munchkin
 from kickdoor.cards.printer.shape import NESTED
 from kickdoor.cards.printer.text import alternatives, span
 
@@ -45,7 +46,14 @@ def _may(word: w.May, context: Context) -> Clause:
 @EFFECTS.says(w.ForEach)
 def _each(word: w.ForEach, context: Context) -> Clause:
     refuse(word.do, "each", (*NESTED, w.ForEach))
-    return Clause(joined(word.do, context.about(context.person(word.who))), simple=False)
+    who = context.person(word.who) if word.cond is None else _every(word, word.cond, context)
+    return Clause(joined(word.do, context.about(who)), simple=False)
+
+
+def _every(word: w.ForEach, cond: w.Cond, context: Context) -> Person:
+    """ "every Wizard", "every other munchkin without a Class" """
+    refuse_few(word)
+    return one(f"every {'other ' if word.who == 'others' else ''}{sort_of_munchkin(cond, context)[0]}")
 
 
 @EFFECTS.says(w.RollTable)

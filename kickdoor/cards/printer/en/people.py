@@ -5,7 +5,8 @@ from typing import Final
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.conds import Conditions, is_any
-from kickdoor.cards.printer.en.conds import CLAUSES, LEVELS, RANGE, Claim, in_use, some_of
+from kickdoor.cards.printer.en.amounts import EACH
+from kickdoor.cards.printer.en.conds import CLAUSES, DEEDS, LEVELS, RANGE, Claim, in_use, some_of
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, number, plural
 from kickdoor.cards.printer.en.nouns import some
@@ -70,6 +71,7 @@ def _with_cards(cond: w.Has, claim: Claim) -> str:
     return f" {'without' if claim.denied else 'with'} {some(cond.what, claim.who, claim.context)}"
 
 
+MODIFIERS.add(w.Fought, lambda cond, claim: f" who has {claim.negation}{DEEDS[cond.how]} this turn")
 MODIFIERS.add(w.InFight, lambda cond, claim: f" {claim.negation}in combat")
 
 
@@ -86,7 +88,7 @@ MODIFIERS.add(w.Lowest, lambda cond, claim: f" {claim.negation}of the lowest Lev
 
 @CLAUSES.says(w.Munchkins)
 def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
-    one_of, many_of = _sort_of_munchkin(cond.cond, claim.context)
+    one_of, many_of = sort_of_munchkin(cond.cond, claim.context)
     if claim.denied:
         return f"there is no {one_of} in the game"
     if cond.max == 1 and cond.min:
@@ -97,10 +99,18 @@ def _munchkins(cond: w.Munchkins, claim: Claim) -> str:
     return f"there {there} {RANGE.said(cond.min, cond.max, 0, number)} {sort} in the game"
 
 
-def _sort_of_munchkin(cond: w.Cond, context: Context) -> tuple[str, str]:
+def sort_of_munchkin(cond: w.Cond, context: Context) -> tuple[str, str]:
     """One of them and several: "Kid" and "Kids", "munchkin without a Class" and "munchkins without a Class"."""
     if isinstance(cond, w.Is) and len(cond.any) == 1:
         name = context.names.identity(cond.any[0])
         return name, plural(name)
     behind = modifier(cond, context)
-    return f"munchkin{behind}", f"munchkins{behind.replace(' who is ', ' who are ')}"
+    return f"munchkin{behind}", f"munchkins{behind.replace(' who is ', ' who are ').replace(' who has ', ' who have ')}"
+
+
+@EACH.says(w.MunchkinsWho)
+def _munchkins_who(word: w.MunchkinsWho, context: Context) -> str:
+    where = "in the fight" if word.who == "fighters" else "in the game"
+    if word.who not in ("fighters", "everyone"):
+        raise Unprintable('"munchkins" counts fighters or everyone')
+    return f"for each {sort_of_munchkin(word.cond, context)[0]} {where}"

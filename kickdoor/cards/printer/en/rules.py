@@ -152,6 +152,11 @@ def _free_escape(answer: Answer) -> str:
     return answer.does("escape") + f"{source} without a roll" if answer.n else f"no free escape{source}"
 
 
+@QUESTIONS.says("easy_escape")
+def _easy_escape(answer: Answer) -> str:
+    return f"{answer.does('escape')} from monsters of Level {answer.n} or lower without a roll"
+
+
 @QUESTIONS.says("items_count")
 def _items_count(answer: Answer) -> str:
     return f"Items give {answer.who.objective} {'their bonuses' if answer.n else 'nothing'}{answer.it}"

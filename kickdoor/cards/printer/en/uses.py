@@ -97,7 +97,10 @@ class _Uses(Uses[Person]):
             return one(_TARGETS[word.a] + qualified)
         what = word.what or w.Selector()
         item = a(noun(what, context)) + tail(what, YOU)
-        return one(f"{item} of yours" if word.a == "own_item" else f"{item} of another player{qualified}")
+        if word.a == "own_item":
+            return one(f"{item} of yours")
+        outside = " outside the fight" if word.a == "outside_item" else ""
+        return one(f"{item} of another player{outside}{qualified}")
 
     def pay_cards(self, what: w.Selector, low: int, high: int, context: Context) -> str:
         if low == high:
