@@ -1,6 +1,7 @@
 """Puts the cards of a position in their places, and sets up what is pending."""
 
 import re
+from functools import cached_property
 from typing import Final
 
 from kickdoor.engine import rng
@@ -62,7 +63,6 @@ class Dealer:
             for name in {definition.name, definition.id}:
                 self.spare.setdefault(name, []).append(card)
         self.taken: set[int] = set()
-        self.unknown: list[list[int]] | None = None  # by deck: the cards that nobody has named, shuffled
         self.reserved = {self._numbered(name) for name in self._mentioned() if NUMBERED.fullmatch(name)}
 
     def deal(self) -> None:
@@ -73,10 +73,8 @@ class Dealer:
         state.decks = [[], [], [], []]
         for seat, (name, seat_given) in enumerate(given.seats.items()):
             self._seat(seat, name, seat_given)
-        listed = [[self._named(name, deck) for name in self._names(names)] for deck, names in
-                  ((DOOR, given.doors), (TREASURE, given.treasures))]  # fmt: skip
-        piles = [[self._named(name, deck) for name in self._names(names)] for deck, names in
-                 ((DOOR, given.discards.doors), (TREASURE, given.discards.treasures))]  # fmt: skip
+        listed = [self._pile(given.doors, DOOR), self._pile(given.treasures, TREASURE)]
+        piles = [self._pile(given.discards.doors, DOOR), self._pile(given.discards.treasures, TREASURE)]
         for deck, word in ((DOOR, "doors"), (TREASURE, "treasures")):
             below = [] if word in given.empty else self._below(deck, whole[deck])
             for card in below + listed[deck][::-1]:
@@ -135,15 +133,15 @@ class Dealer:
     def _mentioned(self) -> list[str]:
         return [pair(each)[0] for each in entries(self.given)]
 
-    def _names(self, listed: Cards) -> list[str]:
-        """One name for each card of a pile: `{door?: 12}` is twelve."""
-        names: list[str] = []
+    def _pile(self, listed: Cards, deck: int) -> list[int]:
+        """The cards of a pile: `{door?: 12}` is twelve."""
+        cards: list[int] = []
         for each in listed:
             name, many = pair(each)
             if many and not (many.isdigit() and 0 < int(many) <= MOST):
                 raise wrong(many, f"expected how many of {name!r} there are, from 1 to {MOST}")
-            names += [name] * (int(many) if many else 1)
-        return names
+            cards += [self._named(name, deck) for _ in range(int(many or 1))]
+        return cards
 
     def _numbered(self, name: str) -> int:
         """`Elf (2)` is the second copy of the Elf that the set has."""
@@ -157,12 +155,16 @@ class Dealer:
 
     def _unknown(self, deck: int) -> int:
         """One of the cards that nobody has named, as the seed deals them."""
-        self.unknown = self.unknown or [self._dealt(each) for each in (DOOR, TREASURE, SEAL)]
         if not self.unknown[deck]:
             raise PositionError(f"there are not so many cards left for {BACKS[deck]}")
         card = self.unknown[deck].pop()
         self.taken.add(card)
         return card
+
+    @cached_property
+    def unknown(self) -> list[list[int]]:
+        """By deck: the cards that nobody has named when the first of them is wanted, shuffled."""
+        return [self._dealt(each) for each in (DOOR, TREASURE, SEAL)]
 
     def _dealt(self, deck: int) -> list[int]:
         state = self.state
@@ -178,8 +180,7 @@ class Dealer:
 
     def _seals(self) -> None:
         state, given = self.state, self.given
-        opened = [self._named(name, SEAL) for name in self._names(given.open_seals)]
-        listed = [self._named(name, SEAL) for name in self._names(given.seals)]
+        opened, listed = self._pile(given.open_seals, SEAL), self._pile(given.seals, SEAL)
         for card in opened + listed:
             if state.cards[card].deck != SEAL:
                 raise PositionError(f"{state.cards[card].name!r} is no Seal")
@@ -197,7 +198,6 @@ class Dealer:
             return [card for card in whole if card not in self.taken]
         if BLANK_IDS[deck] in self.state.pool.by_id:
             return [self._blank(deck) for _ in range(BELOW)]
-        self.unknown = self.unknown or [self._dealt(each) for each in (DOOR, TREASURE, SEAL)]
         return self.unknown[deck]
 
     def _blank(self, deck: int) -> int:
@@ -225,33 +225,22 @@ class Dealer:
         placed = [(self._to_table(seat, card, how), how) for card, how in lying]
         for card, how in placed:
             self._lay(seat, card, how)
-        if isinstance(given.hand, int):
-            for _ in range(given.hand):
-                self._to_hand(seat, self._blank(DOOR))
-        else:
-            for each in given.hand:
-                self._hand_entry(seat, each)
-        words = given.fresh or ()
-        fresh = player.hand if self.given.phase == "opening" and given.fresh is None else [
-            card for word in words for card in self.cast.cards(state, word)
-        ]  # fmt: skip
-        player.fresh = [card for card in player.hand if card in fresh]
+        for each in (f"+{given.hand}",) if isinstance(given.hand, int) else given.hand:
+            for card in self._hand_entry(each):
+                self._to_hand(seat, card)
+        fresh = [card for word in given.fresh or () for card in self.cast.cards(state, word)]
+        all_fresh = given.fresh is None and self.given.phase == "opening"
+        player.fresh = [card for card in player.hand if all_fresh or card in fresh]
 
-    def _hand_entry(self, seat: int, each: str | dict[str, str]) -> None:
-        if isinstance(each, dict):
-            name, kind = pair(each)
-            if name in BACKS:
-                for back in self._names((each,)):
-                    self._to_hand(seat, self._named(back, DOOR))
-                return
-            if kind not in ("door", "treasure"):
-                raise wrong(kind, f"{name!r} in a hand is a door or a treasure, not {kind!r}")
-            self._to_hand(seat, self._named(name, DOOR if kind == "door" else TREASURE))
-        elif each.startswith("+") and each[1:].isdigit():
-            for _ in range(int(each[1:])):
-                self._to_hand(seat, self._blank(DOOR))
-        else:
-            self._to_hand(seat, self._named(each, DOOR))
+    def _hand_entry(self, each: str | dict[str, str]) -> list[int]:
+        name, kind = pair(each)
+        if name.startswith("+") and name[1:].isdigit():
+            return [self._blank(DOOR) for _ in range(int(name[1:]))]
+        if name in BACKS:
+            return self._pile((each,), DOOR)
+        if kind not in ("", "door", "treasure"):
+            raise wrong(kind, f"{name!r} in a hand is a door or a treasure, not {kind!r}")
+        return [self._named(name, TREASURE if kind == "treasure" else DOOR)]
 
     def _to_hand(self, seat: int, card: int) -> None:
         state = self.state
@@ -307,10 +296,7 @@ class Dealer:
             cast.numbered[name] = card
             return card
         own = next((card for card in state.pool.defs if card.copies == 0 and name in (card.name, card.id)), None)
-        if own is not None:
-            card = self._new(own)
-        else:
-            card = self._copy(name)
+        card = self._copy(name) if own is None else self._new(own)
         cast.mentions.append(card)
         return card
 

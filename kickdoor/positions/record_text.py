@@ -44,17 +44,22 @@ class Finding(Protocol):
     def seat(self, name: str) -> int: ...
 
 
+class Used(saved.Saved, frozen=True):
+    """How often an ability was used; see `abilities.limit_key`."""
+
+    per: str
+    seat: saved.SeatNumber
+    card: Annotated[int, "definition"]
+    use: int
+    times: int
+    target: saved.CardNumber
+
+
 def pick_kind(record: Any) -> str:
     """What a record's picks are, as another of its fields says."""
     if isinstance(record, saved.Bonus):
         return "card" if record.side == "monsters" else "seat"
     return record.of if isinstance(record, saved.Question) and record.of in ("card", "seat") else "number"
-
-
-def node_text(pool: Pool, node: int) -> dict[str, int]:
-    """A word of a card's text: the card, and the word's place in it."""
-    owner = pool.owners[node]
-    return {pool.defs[owner].id: node - pool.owners.index(owner)}
 
 
 # -- to text ----------------------------------------------------------------------------------------------------------
@@ -69,26 +74,28 @@ class RecordWriter:
         """A field of the facts."""
         return [self._used(key, n) for key, n in value.items()] if name == "used" else self.write(value, FACTS[name])
 
-    def _used(self, key: str, n: int) -> dict[str, Any]:
-        """How often an ability was used; see `abilities.limit_key`."""
+    def _used(self, key: str, times: int) -> dict[str, Any]:
         per, seat, card, use, *target = key.split(":")
-        told: dict[str, Any] = {"per": per, "seat": self.naming.seat(int(seat)), "card": self.pool.defs[int(card)].id}
-        told |= {"use": int(use), "times": n}
-        return told | ({"target": self.naming.card(int(target[0]))} if target else {})
+        on = int(target[0]) if target else NONE
+        return self._record(Used(per, int(seat), int(card), int(use), times, on))
 
     def write(self, value: Any, hint: Any, pick: str = "number") -> Any:
         origin, inner = get_origin(hint), get_args(hint)
         if origin is Annotated:
             return self._number(value, inner[1], pick)
         if origin in (Union, UnionType):
-            return None if value is None else self.write(value, type(value) if is_record(value) else inner[0], pick)
+            return (
+                None
+                if value is None
+                else self.write(value, type(value) if isinstance(value, msgspec.Struct) else inner[0], pick)
+            )
         if origin is dict:
             return {self.write(key, inner[0]): self.write(each, inner[1]) for key, each in value.items()}
         if origin is tuple and inner[-1] is not ...:
             return [self.write(each, kind) for each, kind in zip(value, inner, strict=True)]
         if origin in (list, tuple):
             return [self.write(each, inner[0], pick) for each in value]
-        return self._record(value) if is_record(value) else value
+        return self._record(value) if isinstance(value, msgspec.Struct) else value
 
     def _number(self, value: int, kind: str, pick: str) -> Any:
         kind = pick if kind == "pick" else kind
@@ -97,7 +104,10 @@ class RecordWriter:
         if value == NONE and kind != "number":
             return None
         if kind == "node":
-            return node_text(self.pool, value)
+            owner = self.pool.owners[value]  # the card, and the place of the word in its text
+            return {self.pool.defs[owner].id: value - self.pool.owners.index(owner)}
+        if kind == "definition":
+            return self.pool.defs[value].id
         if kind == "number" or value < NONE:  # a way that stands among seats: both run, roll by roll
             return value
         return self.naming.card(value) if kind == "card" else self.naming.seat(value)
@@ -107,17 +117,9 @@ class RecordWriter:
         fields = {
             name: self.write(getattr(record, name), hints[name], kind)
             for name in record.__struct_fields__
-            if not left_out(getattr(record, name), hints[name])
+            if getattr(record, name) != empty(hints[name])
         }
         return {str(type(record).__struct_config__.tag): fields} if isinstance(record, saved.Frame) else fields
-
-
-def is_record(value: Any) -> bool:
-    return isinstance(value, msgspec.Struct)
-
-
-def left_out(value: Any, hint: Any) -> bool:
-    return bool(value == empty(hint))
 
 
 def empty(hint: Any) -> Any:
@@ -156,14 +158,9 @@ class RecordReader:
         return PositionError(f"line {node.line}: {'.'.join(self.path)}: {message}")
 
     def _used(self, node: Tree) -> tuple[str, int]:
-        fields = self._fields(node, ("per", "seat", "card", "use", "times", "target"))
-        card = self._definition(fields["card"]) if "card" in fields else 0
-        numbers = {name: self.read(fields[name], int) if name in fields else 0 for name in ("use", "times")}
-        seat = self.read(fields["seat"], saved.SeatNumber) if "seat" in fields else 0
-        per = self.read(fields["per"], str) if "per" in fields else ""
-        key = f"{per}:{seat}:{card}:{numbers['use']}"
-        target = f":{self.read(fields['target'], saved.CardNumber)}" if "target" in fields else ""
-        return key + target, numbers["times"]
+        used = self._record(node, Used)
+        target = "" if used.target == NONE else f":{used.target}"
+        return f"{used.per}:{used.seat}:{used.card}:{used.use}{target}", used.times
 
     def read(self, node: Tree, hint: Any, pick: str = "number") -> Any:
         origin, inner = get_origin(hint), get_args(hint)
@@ -232,8 +229,8 @@ class RecordReader:
         kind = pick if kind == "pick" else kind
         if kind == "number":
             return int(self._plain(node, int))
-        if kind == "node":
-            return self._node(node)
+        if kind in ("node", "definition"):
+            return self._node(node) if kind == "node" else self._definition(node)
         word = self.read(node, str)
         if kind in NAMED:
             if word not in NAMED[kind]:
@@ -277,5 +274,4 @@ class RecordReader:
 
 
 def is_pick(hint: Any) -> bool:
-    inner = get_args(hint)
-    return hint == saved.PickNumber or saved.PickNumber in inner
+    return hint == saved.PickNumber or saved.PickNumber in get_args(hint)

@@ -1,5 +1,6 @@
 """Reads scenario files, strictly: what is not understood is an error with file, line, scenario and place."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,19 +68,26 @@ class ScenarioReader(GivenReader):
         before = len(self.mistakes)
         scenario = Scenario(
             title=self._field(node, "title", str, ""),
-            sets=self._sets(node),
+            sets=self._sets(node, "sets", (*SETS, "all")),
             proves=self._field(node, "proves", Names, ()),
-            given=self._given(node),
+            given=self._field(node, "given", Given, Given(seats={})),
             when=self._steps(node),
-            then=self._expected_at(node, "then"),
+            then=self._field(node, "then", Expected, Expected()),
             ends=frozenset(self._field(node, "ends", tuple[shapes.Open, ...], ())),
             unused=frozenset(self._field(node, "unused", tuple[shapes.Unused, ...], ())),
-            mix=self._mix(node),
+            mix=self._sets(node, "mix", [name for name in SETS if name != MIX]),
             cards="" if "cards" not in node.entries else written(node.entries["cards"]),
             file=self.file,
             line=node.line,
         )
+        if scenario.mix and (len(scenario.mix) < 2 or len(set(scenario.mix)) != len(scenario.mix)):
+            self.mistake("a mix is of two or more sets", node.lines["mix"])
         return scenario if len(self.mistakes) == before else None
+
+    def read(self, node: Tree, hint: Any) -> Any:
+        if hint in OWN:
+            return OWN[hint](self, node)
+        return super().read(node, hint)
 
     def _field(self, table: Table, key: str, hint: Any, default: Any) -> Any:
         if key not in table.entries:
@@ -87,37 +95,18 @@ class ScenarioReader(GivenReader):
         value = self._at(key, table.entries[key], hint)
         return default if value is BAD else value
 
-    def _sets(self, table: Table) -> Names:
-        sets: Names = self._field(table, "sets", Names, ())
+    def _sets(self, table: Table, key: str, known: Sequence[str]) -> Names:
+        sets: Names = self._field(table, key, Names, ())
         for name in sets:
-            if name not in (*SETS, "all"):
-                self.mistake(unknown("set", name, (*SETS, "all")), table.lines["sets"])
+            if name not in known:
+                self.mistake(unknown("set", name, known), table.lines[key])
         return sets
 
-    def _mix(self, table: Table) -> Names:
-        mix: Names = self._field(table, "mix", Names, ())
-        single = [name for name in SETS if name != MIX]
-        for name in mix:
-            if name not in single:
-                self.mistake(unknown("set", name, single), table.lines["mix"])
-        if mix and (len(mix) < 2 or len(set(mix)) != len(mix)):
-            self.mistake("a mix is of two or more sets", table.lines["mix"])
-        return mix
-
-    # -- given --------------------------------------------------------------------------------------------------------
-
-    def _given(self, table: Table) -> Given:
-        node = table.entries.get("given")
-        nothing = Given(seats={})
-        if node is None:
-            return nothing
-        self.path.append("given")
+    def given(self, node: Tree) -> Given | None:
         if isinstance(node, Table) and OLD_HOUSE_RULES in node.entries and "house_rules" not in node.entries:
             node.entries["house_rules"] = node.entries.pop(OLD_HOUSE_RULES)
             node.lines["house_rules"] = node.lines.pop(OLD_HOUSE_RULES)
-        value = self.given(node)
-        self.path.pop()
-        return nothing if value is None else value
+        return super().given(node)
 
     # -- when ---------------------------------------------------------------------------------------------------------
 
@@ -126,93 +115,74 @@ class ScenarioReader(GivenReader):
         if not isinstance(node, Listing):
             self.mistake('"when" must be a list of steps', node.line)
             return ()
-        steps: list[shapes.Step] = []
-        for number, each in enumerate(node.items, 1):
-            self.path.append(f"step {number}")
-            step = self._step(each)
-            self.path.pop()
-            if step is not None:
-                steps.append(step)
-        return tuple(steps)
+        steps = [self._at(f"step {number}", each, shapes.Step) for number, each in enumerate(node.items, 1)]
+        return tuple(step for step in steps if step is not BAD)
 
-    def _step(self, node: Tree) -> shapes.Step | None:
+    def _step(self, node: Tree) -> Any:
         if isinstance(node, Scalar) and node.text == "all pass":
             return shapes.PassStep("", "all pass")
         if not isinstance(node, Table) or not node.entries:
-            self.mistake("expected `Kim: …`, `expect: …` or `all pass`", node.line)
-            return None
+            return self.mistake("expected `Kim: …`, `expect: …` or `all pass`", node.line)
         refused = self._field(node, "refused", str, "")
         rest = [key for key in node.entries if key != "refused"]
         if len(rest) != 1 or node.twice:
-            self.mistake(f"expected one seat, found {', '.join(rest) or 'none'}", node.line)
-            return None
+            return self.mistake(f"expected one seat, found {', '.join(rest) or 'none'}", node.line)
         key = rest[0]
         if key == "expect":
-            return shapes.ExpectStep(self._expected_at(node, key))
+            return shapes.ExpectStep(self._field(node, key, Expected, Expected()))
         if key == "all pass":
             window = self._field(node, key, str, "any")
             return shapes.PassStep(window, f"all pass: {window}")
         if key not in self.seats:
-            self.mistake(unknown("seat", key, (*self.seats, "expect", "all pass")), node.lines[key])
-            return None
-        act = self._act(node.entries[key])
-        if act is None:
-            return None
-        if refused:
-            act = msgspec.structs.replace(act, refused=refused)
-        self._check_clause(act.refused, node.line)
-        return shapes.ActStep(key, act, f"{key}: {written(node.entries[key])}")
+            return self.mistake(unknown("seat", key, (*self.seats, "expect", "all pass")), node.lines[key])
+        act = self._act(node.entries[key], refused)
+        return act if act is BAD else shapes.ActStep(key, act, f"{key}: {written(node.entries[key])}")
 
-    def _act(self, node: Tree) -> Act | None:
+    def _act(self, node: Tree, refused: str) -> Any:
+        if not isinstance(node, Scalar | Table):
+            return self.mistake("expected what is said: a verb, or a map with one", node.line)
         if isinstance(node, Scalar):
-            if node.text in PLAIN:
-                return Act(node.text)
-            self.mistake(unknown("verb", node.text, PLAIN), node.line)
-            return None
-        if not isinstance(node, Table):
-            self.mistake("expected what is said: a verb, or a map with one", node.line)
-            return None
-        named = [key for key in node.entries if key in FORMS]
-        if len(named) != 1:
-            strange = unknown("verb", next(iter(node.entries), ""), (*PLAIN, *FORMS))
-            self.mistake(f"expected one verb, found {', '.join(named)}" if named else strange, node.line)
-            return None
-        form = self.fill(node, FORMS[named[0]])
-        if form is BAD:
-            return None
-        words = msgspec.structs.asdict(form)
-        return Act(named[0], words, words.pop("refused"))
-
-    def _check_clause(self, refused: str, line: int) -> None:
-        clause = refused.partition(" ")[0]
-        known = load_rulebook().by_id
+            verb, words = node.text, {}
+            if verb not in PLAIN:
+                return self.mistake(unknown("verb", verb, PLAIN), node.line)
+        else:
+            named = [key for key in node.entries if key in FORMS]
+            if len(named) != 1:
+                strange = unknown("verb", next(iter(node.entries), ""), (*PLAIN, *FORMS))
+                return self.mistake(f"expected one verb, found {', '.join(named)}" if named else strange, node.line)
+            verb, form = named[0], self.fill(node, FORMS[named[0]])
+            if form is BAD:
+                return BAD
+            words = msgspec.structs.asdict(form)
+            refused = words.pop("refused") or refused
+        clause, known = refused.partition(" ")[0], load_rulebook().by_id
         if clause and clause not in known:
-            self.mistake(unknown("clause", clause, known), line)
+            self.mistake(unknown("clause", clause, known), node.line)
+        return Act(verb, words, refused)
 
     # -- expectations -------------------------------------------------------------------------------------------------
 
-    def _expected_at(self, table: Table, key: str) -> Expected:
-        if key not in table.entries:
-            return Expected()
-        self.path.append(key)
-        value = self._expected(table.entries[key])
-        self.path.pop()
-        return value
+    def _expected(self, node: Tree) -> Any:
+        return self._of_seats(node, Expected, shapes.SeatExpected)
 
-    def _expected(self, node: Tree) -> Expected:
+    def _seen(self, node: Tree) -> Any:
+        return self._of_seats(node, Seen, shapes.SeatSeen)
+
+    def _of_seats(self, node: Tree, cls: type[msgspec.Struct], each: type[msgspec.Struct]) -> Any:
+        """A map of which some keys are fields, and the others seats."""
         if not isinstance(node, Table):
-            self.mistake("expected a map", node.line)
-            return Expected()
-        plain, seats = self._split(node, Expected)
-        viewers = plain.entries.pop("seen_by", None)
-        value = self.fill(plain, Expected)
-        if not isinstance(value, Expected):
-            return Expected()
-        return msgspec.structs.replace(
-            value,
-            seats={name: self._at(name, each, shapes.SeatExpected) for name, each in seats.items()},
-            seen_by={} if viewers is None else self._seen_by(viewers),
-        )
+            return self.mistake("expected a map", node.line)
+        plain, seats = self._split(node, cls)
+        value = self.fill(plain, cls)
+        if value is BAD:
+            return BAD
+        return msgspec.structs.replace(value, seats={name: self._at(name, one, each) for name, one in seats.items()})
+
+    def _dict(self, node: Tree, item: Any) -> Any:
+        if item is Seen and isinstance(node, Table):
+            for viewer in node.entries.keys() - {*self.seats, "spectator"}:
+                self.mistake(unknown("seat", viewer, self.seats), node.lines[viewer])
+        return super()._dict(node, item)
 
     def _split(self, table: Table, cls: type[msgspec.Struct]) -> tuple[Table, dict[str, Tree]]:
         """The keys that are fields, and those that are seats; anything else is a mistake."""
@@ -230,20 +200,10 @@ class ScenarioReader(GivenReader):
                 self.mistake(unknown("key", key, (*fields, *self.seats)), table.lines[key])
         return plain, seats
 
-    def _seen_by(self, node: Tree) -> dict[str, Seen]:
-        if not isinstance(node, Table):
-            self.mistake("expected a map of viewers", node.line)
-            return {}
-        seen: dict[str, Seen] = {}
-        for viewer, each in node.entries.items():
-            if viewer not in (*self.seats, "spectator"):
-                self.mistake(unknown("seat", viewer, self.seats), node.lines[viewer])
-            elif not isinstance(each, Table):
-                self.mistake("expected a map", each.line)
-            else:
-                plain, seats = self._split(each, Seen)
-                value = self.fill(plain, Seen)
-                if isinstance(value, Seen):
-                    known = {name: self._at(name, one, shapes.SeatSeen) for name, one in seats.items()}
-                    seen[viewer] = msgspec.structs.replace(value, seats=known)
-        return seen
+
+OWN: Final[dict[Any, Callable[[ScenarioReader, Tree], Any]]] = {
+    Given: lambda reader, node: reader.given(node) or BAD,
+    shapes.Step: ScenarioReader._step,
+    Expected: ScenarioReader._expected,
+    Seen: ScenarioReader._seen,
+}
