@@ -76,8 +76,8 @@ soak: $(INSTALLED) ## Play random tables and check the invariants (MINUTES, SEED
 soak-server: $(INSTALLED) ## Kill the server five hundred times and check that nothing is lost
 	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
 
-mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED)
-	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED))
+mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED, WORKERS)
+	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(filter-out 0,$(WORKERS)),--workers $(WORKERS))
 
 proofs: $(INSTALLED) ## List which scenarios prove which clauses, for the installed package
 	@$(BIN)/python -m tools.list_proofs

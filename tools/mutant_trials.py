@@ -1,7 +1,7 @@
 """Tries mutants out: the tests are collected once, and each mutant gets a fork of that process to itself.
 
 The fork puts the mutant in place of the one function that it changes and runs the tests that reach the changed line,
-the most specific first, until one fails.
+the most specific first, until one fails or enough have passed.
 """
 
 import os
@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial, reduce
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from operator import or_
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
@@ -29,6 +30,7 @@ MEMORY: Final = 4_000_000_000
 # A mutant may make a test slower. The clock on the wall also counts what else the machine does.
 PATIENCE: Final = 3.0
 WALL_PATIENCE: Final = 30.0
+SPECIFIC: Final = 60  # tests that come before the whole games
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ class Trials(Watch):
     arguments: list[str] = field(kw_only=True)  # pytest's
     files: list[str] = field(kw_only=True)  # whose lines are watched
     workers: int = field(kw_only=True)
+    effort: float = field(kw_only=True)  # seconds of tests for one mutant
     patience: float = field(kw_only=True)  # seconds that every test may take beyond its own
     cache: Path = field(kw_only=True)  # keeps what was found about the tests ...
     fingerprint: str = field(kw_only=True)  # ... of exactly these files
@@ -157,7 +160,10 @@ class Trials(Watch):
     # One mutant.
 
     def selected(self, mutant: Mutant) -> tuple[list[int], bool]:
-        """The tests for a mutant, the most specific first, and whether it must be there before they are imported."""
+        """The tests for a mutant, and whether it must be there before they are imported.
+
+        First some that reach little else; then those that reach most, which are whole games and notice a lot.
+        """
         at = f"{mutant.path}:{mutant.statement}"
         early = not mutant.owner or at in self.reach.start
         reaching = self.reach.masks.get(at, 0)
@@ -165,9 +171,11 @@ class Trials(Watch):
             around = [mask for place, mask in self.reach.masks.items() if place.startswith(f"{mutant.path}:")]
             reaching = reduce(or_, around, 0)
         tests = sorted(bits(reaching), key=lambda test: (self.breadth[test], test))
+        tests[SPECIFIC:] = reversed(tests[SPECIFIC:])
         if early:  # what it changes may be read anywhere
             tests += [test for test in range(len(self.items)) if not reaching >> test & 1]
-        return tests, early
+        before = accumulate((self.reach.seconds[test] for test in tests), initial=0.0)
+        return [test for test, begins in zip(tests, before, strict=False) if begins < self.effort], early
 
     def start(self, mutant: Mutant) -> Verdict | None:
         """Begin to try a mutant out; a verdict at once if no test reaches it."""
@@ -213,11 +221,16 @@ class Trials(Watch):
         sys.meta_path.insert(0, finder)
         inside = str(self.folder) + os.sep
         for name, module in list(sys.modules.items()):
-            if (getattr(module, "__file__", None) or "").startswith(inside):
+            if _place(module).startswith(inside):
                 del sys.modules[name]
         code = pytest.main([*self.arguments, *QUIET], plugins=[watch])
         if code != pytest.ExitCode.OK:
             watch.failed = watch.failed or f"pytest's exit code {int(code)}"
+
+
+def _place(module: ModuleType) -> str:
+    """Where a module is; a folder without a file of its own keeps its modules as attributes, so it counts too."""
+    return getattr(module, "__file__", None) or next(iter(getattr(module, "__path__", ())), "")
 
 
 @dataclass(eq=False)

@@ -10,6 +10,7 @@ import shutil
 import sys
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -122,6 +123,9 @@ def summary(verdicts: list[Verdict], threshold: float) -> tuple[str, bool]:
     percentage = 100 * noticed / len(verdicts)
     low, high = (100 * share for share in wilson(noticed, len(verdicts)))
     parts = [f"\n{mutant.place}: {mutant.what}\n{diff(mutant)}" for mutant in survivors]
+    tried = Counter(verdict.mutant.path for verdict in verdicts)
+    passed = Counter(mutant.path for mutant in survivors)
+    parts += ["", *(f"{path}: {count} of {tried[path]} survived" for path, count in passed.most_common())]
     parts.append(
         f"\n{len(verdicts)} mutants tried, {noticed} noticed ({percentage:.1f} %, between {low:.1f} and {high:.1f} % "
         f"with 95 % confidence, wanted {threshold:g} %), {len(survivors)} survived"
@@ -160,6 +164,7 @@ def arguments(args: list[str]) -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=30, help="begin none later than this (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: %(default)s)")
     parser.add_argument("--workers", type=int, default=2, help="mutants tested at a time (default: %(default)s)")
+    parser.add_argument("--effort", type=float, default=20, help="seconds of tests per mutant (default: %(default)s)")
     parser.add_argument("--threshold", type=float, default=90, help="percentage to notice (default: %(default)s)")
     parser.add_argument("--only", default="", metavar="PREFIX", help="only files whose path begins so")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts to this file")
@@ -189,6 +194,7 @@ def hunt(options: argparse.Namespace, config: Config, sample: Iterator[Mutant], 
         arguments=[*config.tests, *(word for name in config.deselect for word in ("--deselect", name))],
         files=list(config.files(folder)),
         workers=options.workers,
+        effort=options.effort,
         patience=options.patience,
         cache=(options.root / CACHE).resolve(),
         fingerprint=fingerprint(folder),
