@@ -6,10 +6,9 @@ from kickdoor.cards import words as w
 from kickdoor.cards.mistakes import CardError, Mistake
 from kickdoor.cards.printer import Names
 from kickdoor.cards.printer.en import ENGLISH
-from kickdoor.cards.printer.en.amounts import modifier
+from kickdoor.cards.printer.en.amounts import cards, modifier
 from kickdoor.cards.printer.en.conds import clause
 from kickdoor.cards.printer.en.grammar import YOU, listed
-from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.rulebook import base_rulebook
@@ -46,7 +45,7 @@ def _printed(word: msgspec.Struct) -> str:
     context = speech.begun(Names(base_rulebook().words), isinstance(word, w.Trigger))
     if not isinstance(word, w.Use):
         chosen: w.Aim = min(word.targets, default="rival") if isinstance(word, w.Effect) else "rival"
-        context.target = speech.uses.target(w.Target(a=chosen), context)
+        context.target = speech.uses.texts.target(w.Target(a=chosen), context)
     match word:
         case w.Effect():
             return " ".join(speech.sentences([word], context))
@@ -65,6 +64,6 @@ def _printed(word: msgspec.Struct) -> str:
         case w.Cost():
             return listed(speech.uses.cost(word, context))
         case w.Target():
-            return speech.uses.target(word, context).objective
+            return speech.uses.texts.target(word, context).objective
         case _:
             return ""

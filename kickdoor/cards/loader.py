@@ -14,7 +14,7 @@ from kickdoor.cards.mistakes import CardError, Mistake, quoted, unknown
 from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.rulebook import RulebookFile, read_rulebook
 from kickdoor.cards.schema import KINDS, Card
-from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, Unreadable, parse
+from kickdoor.cards.source import Listing, Scalar, Table, Tree, Unreadable, parse, parse_file
 
 MAX_CARDS: Final = 2_000
 MAX_FILES: Final = 200
@@ -45,7 +45,15 @@ class CardSet(msgspec.Struct, frozen=True):
 
 def read_cards(data: bytes, file: str = "") -> tuple[list[Placed], list[Mistake]]:
     """The cards of one file, with short ids, and its mistakes."""
-    tree = parse(data, file)
+    return _cards(parse(data, file), file)
+
+
+def read_file(path: Path, shown: str = "") -> tuple[list[Placed], list[Mistake]]:
+    """The cards of a file on disk; `shown` is its name in mistakes."""
+    return _cards(parse_file(path, shown), shown or str(path))
+
+
+def _cards(tree: Tree | Mistake, file: str) -> tuple[list[Placed], list[Mistake]]:
     if isinstance(tree, Mistake):
         return [], [tree]
     reader = Reader(file)
@@ -91,17 +99,6 @@ def _is_named(reader: Reader, card: Card, line: int) -> bool:
     if not 0 < len(card.name) <= 60:
         reader.mistake("the name must have 1 to 60 letters", line)
     return len(reader.mistakes) == before
-
-
-def read_file(path: Path, shown: str = "") -> tuple[list[Placed], list[Mistake]]:
-    """The cards of a file on disk; `shown` is its name in mistakes."""
-    shown = shown or str(path)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        return [], [Mistake(file=shown, message=error.strerror or "cannot be read")]
-    return read_cards(data, shown)
 
 
 def card_files(folder: Path) -> dict[str, Path]:

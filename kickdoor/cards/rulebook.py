@@ -4,19 +4,21 @@ What all sets share stands once in `base.yaml`; a set names only what differs. A
 know is a mistake.
 """
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Final, Literal, TypeVar, get_args
 
 import msgspec
 
 from kickdoor.cards.mistakes import CardError, Mistake, unknown
-from kickdoor.cards.reader import BAD, Reader
-from kickdoor.cards.source import MAX_BYTES, Table, Unreadable, parse
+from kickdoor.cards.reader import Reader
+from kickdoor.cards.source import Table, Unreadable, parse_file
 from kickdoor.cards.words import Family, RuleName
 
 BASE: Final = Path(__file__).parent.parent / "sets" / "base.yaml"
 
+S = TypeVar("S", bound=msgspec.Struct)
 Answer = Annotated[int | bool, msgspec.Meta(ge=0, le=100_000)]
 
 
@@ -49,7 +51,7 @@ def read_rulebook(path: Path, shown: str = "") -> tuple[RulebookFile | None, lis
     """A set's rulebook together with the base, or its mistakes."""
     reader = Reader(shown or str(path))
     own = read_struct(reader, path, RulebookFile)
-    if not isinstance(own, RulebookFile):
+    if own is None:
         return None, reader.mistakes
     base = base_rulebook()
     _known(reader, "word", own.words, base.words)
@@ -64,7 +66,7 @@ def base_rulebook() -> Base:
     """The base rulebook that every set extends."""
     reader = Reader(BASE.name)
     base = read_struct(reader, BASE, Base)
-    if not isinstance(base, Base):
+    if base is None:
         raise CardError(reader.mistakes)
     for name in base.numbers.keys() ^ base.merge.keys():
         reader.mistake(f"the number {name} must say how a mix of sets merges it", 0)
@@ -76,31 +78,21 @@ def base_rulebook() -> Base:
     return base
 
 
-def read_struct(reader: Reader, path: Path, cls: type[msgspec.Struct]) -> msgspec.Struct | None:
+def read_struct(reader: Reader, path: Path, cls: type[S]) -> S | None:
     """A file that is one struct; None if it has mistakes, which the reader notes."""
-    try:
-        with path.open("rb") as stream:
-            tree = parse(stream.read(MAX_BYTES + 1), reader.file)
-    except OSError as error:
-        reader.mistake(error.strerror or "cannot be read", 0)
-        return None
+    tree = parse_file(path, reader.file)
     if isinstance(tree, Mistake):
         reader.mistakes.append(tree)
         return None
-    if not isinstance(tree, Table):
-        reader.mistake("expected a map", tree.line)
-        return None
     try:
-        value = reader.fill(tree, cls)
+        value = reader.fill(tree, cls) if isinstance(tree, Table) else reader.mistake("expected a map", tree.line)
     except Unreadable as error:
         reader.mistakes.append(Mistake(file=reader.file, line=error.line, message=error.message))
         return None
-    return None if value is BAD or not isinstance(value, msgspec.Struct) else value
+    return value if isinstance(value, cls) else None
 
 
-def _known(
-    reader: Reader, what: str, own: dict[str, str] | dict[str, int], base: dict[str, str] | dict[str, int]
-) -> None:
+def _known(reader: Reader, what: str, own: Collection[str], base: Collection[str]) -> None:
     for name in own:
         if name not in base:
             reader.mistake(unknown(what, name, base), 0)

@@ -49,7 +49,7 @@ class Curse(Card, frozen=True, tag="curse"):  # MIX-02: whatever its set calls i
 
 
 class Identity(Card, frozen=True, tag="identity"):
-    """What a munchkin is. Its id is what conditions call it: `is: elf`."""
+    """What a munchkin is. Its id is what conditions call it, as in `is: elf`."""
 
     family: Family
     always: tuple[Line, ...] = ()

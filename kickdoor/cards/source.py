@@ -5,6 +5,9 @@ anchors, no tags, no second document. Scalars stay text here; what they mean is 
 `on`, `no` and `yes` are ordinary words.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 import yaml
@@ -24,23 +27,18 @@ class Scalar(NamedTuple):
     plain: bool  # written without quotes
 
 
+@dataclass(slots=True)
 class Listing:
-    __slots__ = ("items", "line")
-
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.items: list[Tree] = []
+    line: int
+    items: "list[Tree]" = field(default_factory=list)
 
 
+@dataclass(slots=True)
 class Table:
-    __slots__ = ("entries", "line", "lines", "twice", "waiting")
-
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.entries: dict[str, Tree] = {}
-        self.lines: dict[str, int] = {}  # where each key stands
-        self.twice: list[tuple[str, int]] = []  # keys that came again, and where
-        self.waiting: str | None = None  # a key whose value comes next
+    line: int
+    entries: "dict[str, Tree]" = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)  # where each key stands
+    twice: list[tuple[str, int]] = field(default_factory=list)  # keys that came again, and where
 
 
 Tree: TypeAlias = Scalar | Listing | Table
@@ -72,6 +70,16 @@ def parse(data: bytes, file: str = "") -> Tree | Mistake:
         return _syntax(error, file)
 
 
+def parse_file(path: Path, shown: str = "") -> Tree | Mistake:
+    """The tree of a file on disk, or what is wrong with it; `shown` is its name in mistakes."""
+    shown = shown or str(path)
+    try:
+        with path.open("rb") as stream:
+            return parse(stream.read(MAX_BYTES + 1), shown)
+    except OSError as error:
+        return Mistake(file=shown, message=error.strerror or "cannot be read")
+
+
 def _syntax(error: yaml.YAMLError, file: str) -> Mistake:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "cannot be read"
@@ -85,12 +93,7 @@ def _parse(data: bytes) -> Tree:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable("not UTF-8 text", data[: error.start].count(b"\n") + 1) from None
-    builder = _Builder()
-    for event in yaml.parse(text, Loader=_LOADER):
-        builder.feed(event)
-    if builder.root is None:
-        raise Unreadable("nothing in it")
-    return builder.root
+    return _Builder(yaml.parse(text, Loader=_LOADER)).document()
 
 
 def _line(event: yaml.Event) -> int:
@@ -100,65 +103,50 @@ def _line(event: yaml.Event) -> int:
 class _Builder:
     """Builds a tree from events."""
 
-    def __init__(self) -> None:
-        self.root: Tree | None = None
-        self.open: list[Listing | Table] = []
+    def __init__(self, events: Iterator[yaml.Event]) -> None:
+        self.events = events
         self.nodes = 0
 
-    def feed(self, event: yaml.Event) -> None:
-        match event:
-            case yaml.AliasEvent():
-                raise Unreadable("anchors and aliases are not allowed", _line(event))
-            case yaml.ScalarEvent():
-                self._checked(event)
-                self._scalar(event)
-            case yaml.SequenceStartEvent():
-                self._checked(event)
-                self._enter(Listing(_line(event)))
-            case yaml.MappingStartEvent():
-                self._checked(event)
-                self._enter(Table(_line(event)))
-            case yaml.CollectionEndEvent():
-                self.open.pop()
-            case yaml.DocumentStartEvent() if self.root is not None:
-                raise Unreadable("more than one document in a file", _line(event))
+    def document(self) -> Tree:
+        """The only document of a file."""
+        next(self.events)
+        if isinstance(next(self.events), yaml.StreamEndEvent):
+            raise Unreadable("nothing in it")
+        root = self._node(next(self.events), 0)
+        next(self.events)
+        if not isinstance(after := next(self.events), yaml.StreamEndEvent):
+            raise Unreadable("more than one document in a file", _line(after))
+        return root
 
-    def _checked(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
+    def _node(self, event: yaml.Event, depth: int) -> Tree:
         line = _line(event)
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise Unreadable(f"more than {MAX_NODES} values", line)
-        if event.anchor is not None:
+        if not isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) or event.anchor is not None:
             raise Unreadable("anchors and aliases are not allowed", line)
         if event.tag is not None:
             raise Unreadable(f"tags such as {quoted(event.tag)} are not allowed", line)
+        if isinstance(event, yaml.ScalarEvent):
+            return Scalar(event.value, line, event.style is None or event.style == "")
+        if depth >= MAX_DEPTH:
+            raise Unreadable(f"nested deeper than {MAX_DEPTH}", line)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return Listing(line, [self._node(each, depth + 1) for each in self._until_end()])
+        return self._table(Table(line), depth)
 
-    def _scalar(self, event: yaml.ScalarEvent) -> None:
-        scalar = Scalar(event.value, _line(event), event.style is None or event.style == "")
-        table = self.open[-1] if self.open else None
-        if isinstance(table, Table) and table.waiting is None:
-            if scalar.text in table.lines:
-                table.twice.append((scalar.text, scalar.line))
-            table.lines[scalar.text] = scalar.line
-            table.waiting = scalar.text
-        else:
-            self._place(scalar)
+    def _table(self, table: Table, depth: int) -> Table:
+        for event in self._until_end():
+            key = self._node(event, depth + 1)
+            if not isinstance(key, Scalar):
+                raise Unreadable("a key must be a plain word", key.line)
+            if key.text in table.lines:
+                table.twice.append((key.text, key.line))
+            table.lines[key.text] = key.line
+            table.entries[key.text] = self._node(next(self.events), depth + 1)
+        return table
 
-    def _enter(self, branch: Listing | Table) -> None:
-        self._place(branch)
-        self.open.append(branch)
-        if len(self.open) > MAX_DEPTH:
-            raise Unreadable(f"nested deeper than {MAX_DEPTH}", branch.line)
-
-    def _place(self, node: Tree) -> None:
-        if not self.open:
-            self.root = node
-            return
-        parent = self.open[-1]
-        if isinstance(parent, Listing):
-            parent.items.append(node)
-        elif parent.waiting is None:
-            raise Unreadable("a key must be a plain word", node.line)
-        else:
-            parent.entries[parent.waiting] = node
-            parent.waiting = None
+    def _until_end(self) -> Iterator[yaml.Event]:
+        """What a list or a map holds."""
+        while not isinstance(event := next(self.events), yaml.CollectionEndEvent):
+            yield event

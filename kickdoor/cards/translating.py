@@ -89,7 +89,7 @@ def read_words(path: Path, loaded: CardSet) -> tuple[SetWords, list[Mistake]]:
         reader.mistake(unknown("language", path.stem, LANGUAGES), 0)
         return NOTHING, reader.mistakes
     words = read_struct(reader, path, SetWords)
-    if not isinstance(words, SetWords):
+    if words is None:
         return NOTHING, reader.mistakes
     cards = {short(placed.card): placed.card for placed in loaded.cards}
     taken: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """Writes the documentation of the card language from the words themselves: `python -m kickdoor.cards.vocabulary`.
 
-Each word's docstring holds a sentence and, below it, examples; the comments behind its fields say the rest. Every
-example is loaded and printed as on a card, so that the page cannot be wrong.
+Each word's docstring holds a sentence and examples; the comments behind its fields say the rest. Every example
+is loaded and printed as on a card, so that the page cannot be wrong.
 """
 
 import ast

@@ -59,7 +59,7 @@ def test_the_engine_fires_every_trigger() -> None:
 
 
 def test_both_languages_say_the_same_words_of_people() -> None:
-    assert set(de.people.MODIFIERS.phrases) == set(en.people.MODIFIERS.phrases)
+    assert set(de.conds.MODIFIERS.phrases) == set(en.conds.MODIFIERS.phrases)
 
 
 def test_the_card_of_the_tutorial_is_a_card() -> None:
@@ -109,7 +109,7 @@ def test_a_rule_needs_its_weight(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_word_needs_its_phrase(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     speech = LANGUAGES[language].speech
-    books = [speech.conditions.phrases, speech.amounts[0].phrases, speech.lines.phrases, speech.rules.phrases]
+    books = [speech.conditions.phrases, speech.amounts[0].phrases, speech.lines.phrases, speech.rules]
     for book, word in zip(books, (w.Alone, w.Count, w.FleeLine, "grip"), strict=True):
         with monkeypatch.context() as patched:
             patched.delitem(book, word)

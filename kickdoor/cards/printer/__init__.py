@@ -34,7 +34,7 @@ def text(card: Card, names: Names | None = None, language: str = "en") -> list[s
 
 def words(named: Mapping[str, str], language: str = "en") -> dict[str, str]:
     """What a set calls its things, in this language."""
-    return LANGUAGES[language].words(named)
+    return LANGUAGES[language].texts.words(named)
 
 
 def demand_phrases(language: str) -> None:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from copy import copy
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.words import Selector, Who
@@ -11,37 +11,15 @@ from kickdoor.cards.words import Selector, Who
 P = TypeVar("P")  # somebody or something in a sentence, as a language keeps them: with their cases, their pronoun
 
 
-class Cast(ABC, Generic[P]):
-    """Those of whom the cards of a language speak."""
+class Context(ABC, Generic[P]):
+    """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
 
     you: P
     people: Mapping[Who, P]  # by their part in the game
 
-    @abstractmethod
-    def neighbour(self, side: str, you: P) -> P:
-        """The player on somebody's left or right."""
-
-    @abstractmethod
-    def unnamed(self, is_monster: bool) -> P:
-        """What is meant where nothing was chosen: a monster means itself."""
-
-    @abstractmethod
-    def again(self, target: P) -> P:
-        """What was chosen and has been mentioned: a pronoun."""
-
-    @abstractmethod
-    def player(self, context: "Context[P]") -> P:
-        """The player who was chosen."""
-
-
-class Context(Generic[P]):
-    """The place of a phrase. One per paragraph, because it remembers whether the target has been mentioned."""
-
-    def __init__(self, names: Names, cast: Cast[P], *, is_monster: bool = False) -> None:
+    def __init__(self, names: Names, is_monster: bool = False) -> None:
         self.names = names
-        self.cast = cast
         self.is_monster = is_monster  # "it" is the monster whose card this is
-        self.you: P = cast.you
         self.target: P | None = None  # what was chosen when the card was played, at its first mention
         self.target_known = False  # has been mentioned: from now on a pronoun
         self.own_side = False  # used by a fighter, so that the munchkins' side goes without saying
@@ -54,7 +32,7 @@ class Context(Generic[P]):
         self.used = False  # "you" is the player of the card
         self.known: Selector | None = None  # cards just spoken of: "discard it"
 
-    def about(self, you: P) -> "Context[P]":
+    def about(self, you: P) -> Self:
         """The same place, with somebody else for "you"."""
         other = copy(self)
         other.you = you
@@ -63,9 +41,9 @@ class Context(Generic[P]):
     def mention(self) -> P:
         """The target: in full at the first mention, a pronoun from then on."""
         if self.target is None:
-            return self.cast.unnamed(self.is_monster)
+            return self.unnamed()
         if self.target_known:
-            return self.cast.again(self.target)
+            return self.again(self.target)
         self.target_known = True
         return self.target
 
@@ -75,8 +53,24 @@ class Context(Generic[P]):
             case "you":
                 return self.you
             case "left" | "right":
-                return self.cast.neighbour(who, self.you)
+                return self.neighbour(who)
             case "target":
-                return self.cast.player(self)
+                return self.player()
             case _:
-                return self.cast.people[who]
+                return self.people[who]
+
+    @abstractmethod
+    def neighbour(self, side: str) -> P:
+        """The player on the left or right."""
+
+    @abstractmethod
+    def unnamed(self) -> P:
+        """What is meant where nothing was chosen: a monster means itself."""
+
+    @abstractmethod
+    def again(self, target: P) -> P:
+        """What was chosen and has been mentioned: a pronoun."""
+
+    @abstractmethod
+    def player(self) -> P:
+        """The player who was chosen."""

@@ -1,8 +1,8 @@
 """Whole cards: type line, paragraphs, Bad Stuff and footers, in the order that every language keeps."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -10,7 +10,7 @@ from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names, Phrasebook
 from kickdoor.cards.printer.context import Context
-from kickdoor.cards.printer.rules import Questions
+from kickdoor.cards.printer.rules import Phrase
 from kickdoor.cards.printer.shape import badge, signed, speaks_of_people
 from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.printer.uses import Uses
@@ -29,7 +29,7 @@ class Speech(NamedTuple, Generic[P]):
     conditions: Phrasebook[Any, str]
     amounts: tuple[Phrasebook[Context[P], str], ...]
     lines: Phrasebook[Context[P], str]
-    rules: Questions[Any]
+    rules: Mapping[w.RuleName, Phrase]
     uses: Uses[P]
 
     def phrases(self) -> dict[str, Collection[str]]:
@@ -39,15 +39,15 @@ class Speech(NamedTuple, Generic[P]):
             "condition": self.conditions.words,
             "amount": set().union(*(book.words for book in self.amounts)),
             "line": self.lines.words,
-            "rule": self.rules.phrases,
+            "rule": self.rules,
             "moment": self.uses.texts.moments,
             "trigger": self.uses.texts.on,
             "limit": self.uses.texts.per,
         }
 
 
-class Texts(NamedTuple):
-    """What is printed as it stands, but for what is in braces."""
+class Texts(NamedTuple, Generic[P]):
+    """What is printed as it stands, but for what is in braces, and how the language says the rest."""
 
     bad_stuff: str
     types: Mapping[type[schema.Card], str]
@@ -70,6 +70,22 @@ class Texts(NamedTuple):
     abandons: str
     monsters: str
     everyone: str
+    words: Callable[[Mapping[str, str]], dict[str, str]]  # what a set calls its things, which is English already
+    affliction: Callable[[Names], str]  # "Curse"
+    monster_type: Callable[[schema.Monster, Names], str]  # "Level 14 Undead monster"
+    identity_type: Callable[[schema.Identity, Names], str]  # "Race"
+    doubler_type: Callable[[schema.Doubler, Names], str]  # "Goes with your Race"
+    item_type: Callable[[schema.Item], str]  # "Big 2-Hand Item"
+    doubler: Callable[[schema.Doubler, Names], list[str]]  # the text of a card that lets one have two Races
+    instead: Callable[[Sequence[w.Effect], Context[P]], str]  # "if you cannot, lose a level instead"
+    timed: Callable[[str, str], str]  # a line of a Curse that ends: "In your next combat, −5."
+    enhances: Callable[[schema.Enhancer, Context[P]], str]  # "+5 to a monster in any combat"
+    becomes: Callable[[str], str]  # "the monster becomes Undead"
+    only: Callable[[str], str]  # "usable only by Elves"
+    played_on: Callable[[w.Selector, Context[P]], str]  # "play on an Item of yours"
+    opened: Callable[[Sequence[w.Effect], Context[P]], list[str]]  # "when you open it, lose a level"
+    applied: Callable[[str, str], str]  # "Elves: +1 in combat"
+    level_up: Callable[[schema.LevelUp, Names], list[str]]  # "Go up a level." and on whom it may be played
 
 
 class Form(NamedTuple):
@@ -79,14 +95,13 @@ class Form(NamedTuple):
     needed: bool = True
 
 
-class Faces(ABC, Generic[P]):
+class Faces(Generic[P]):
     """The cards in one language."""
 
-    texts: ClassVar[Texts]
-    forms: ClassVar[Mapping[str, Form]] = {}  # of an identity's name, as translations give them
-
-    def __init__(self, speech: Speech[P]) -> None:
+    def __init__(self, speech: Speech[P], texts: Texts[P], forms: Mapping[str, Form] = MappingProxyType({})) -> None:
         self.speech = speech
+        self.texts = texts
+        self.forms = forms  # of an identity's name, as translations give them
 
     def face(self, card: schema.Card, names: Names) -> Face:
         """All that stands on a card. Its name and its joke are the author's, or the translator's."""
@@ -102,10 +117,6 @@ class Faces(ABC, Generic[P]):
             ways=tuple(self._ways(card, names)),
         )
 
-    def words(self, named: Mapping[str, str]) -> dict[str, str]:
-        """What a set calls its things: English already, unless a language says otherwise."""
-        return dict(named)
-
     def _ways(self, card: schema.Card, names: Names) -> list[str]:
         """The ways of its choice, one sentence each."""
         words = (word for scene in scenes(card) for _, word in walk(scene.effects))
@@ -119,15 +130,15 @@ class Faces(ABC, Generic[P]):
         """What kind of card it is: "Level 14 Undead monster", "Big Armor"."""
         match card:
             case schema.Monster():
-                return self.monster_type(card, names)
+                return self.texts.monster_type(card, names)
             case schema.Curse():
-                return self.affliction(names)
+                return self.texts.affliction(names)
             case schema.Identity():
-                return self.identity_type(card, names)
+                return self.texts.identity_type(card, names)
             case schema.Doubler():
-                return self.doubler_type(card, names)
+                return self.texts.doubler_type(card, names)
             case schema.Item():
-                return self.item_type(card)
+                return self.texts.item_type(card)
             case _:
                 special = self.texts.special_door if isinstance(card, schema.DOORS) else self.texts.special_treasure
                 return self.texts.types.get(type(card), special)
@@ -174,9 +185,9 @@ class Faces(ABC, Generic[P]):
             case schema.Seal():
                 return self._seal(card, names)
             case schema.LevelUp():
-                return self.level_up(card, names)
+                return self.texts.level_up(card, names)
             case schema.Doubler():
-                return self.doubler(card, names)
+                return self.texts.doubler(card, names)
             case _:
                 return [self.texts.fixed[type(card)]]
 
@@ -205,22 +216,22 @@ class Faces(ABC, Generic[P]):
     def _curse(self, card: schema.Curse, names: Names) -> list[str]:
         found = [" ".join(self.speech.sentences(card.do, self.begun(names)))] if card.do else []
         if card.otherwise:
-            found.append(sentence(self.instead(card.otherwise, self.begun(names))))
+            found.append(sentence(self.texts.instead(card.otherwise, self.begun(names))))
         context = self.begun(names)
         context.timed = card.until != "lifted"
-        found += [self.timed(card.until, self.speech.lines.say(line, context)) for line in card.always]
+        found += [self.texts.timed(card.until, self.speech.lines.say(line, context)) for line in card.always]
         found += [self.speech.uses.trigger(each, self.begun(names)) for each in card.on]
         return [*found, self.texts.lasts] if card.lasting and card.until == "lifted" else found
 
     def _enhancer(self, card: schema.Enhancer, names: Names) -> list[str]:
-        found = [sentence(self.enhances(card, self.begun(names)))]
-        found += [sentence(self.becomes(names.word(tag))) for tag in card.tags]
+        found = [sentence(self.texts.enhances(card, self.begun(names)))]
+        found += [sentence(self.texts.becomes(names.word(tag))) for tag in card.tags]
         return [*found, self.texts.floor.format(treasures=self._treasures(card.floor))] if card.floor else found
 
     def _restrictions(self, card: schema.Item, names: Names) -> list[str]:
         found: list[str] = []
         if card.only is not None:
-            found.append(sentence(self.only(self.speech.people(card.only, self.begun(names)))))
+            found.append(sentence(self.texts.only(self.speech.people(card.only, self.begun(names)))))
         if card.never is not None:
             found.append(self.texts.never.format(people=self.speech.people(card.never, self.begun(names))))
         return found
@@ -233,12 +244,12 @@ class Faces(ABC, Generic[P]):
     def _attachment(self, card: schema.Attachment, names: Names) -> list[str]:
         context = self.begun(names)
         context.more = card.bonus != 0
-        played = sentence(self.played_on(card.what or w.Selector(), context))
+        played = sentence(self.texts.played_on(card.what or w.Selector(), context))
         return [played, *(sentence(self.speech.lines.say(line, context)) for line in card.always)]
 
     def _seal(self, card: schema.Seal, names: Names) -> list[str]:
         """What happens to its opener, then what holds for the munchkins and for the monsters."""
-        found = [" ".join(sentence(text) for text in self.opened(card.do, self.begun(names)))] if card.do else []
+        found = [" ".join(sentence(text) for text in self.texts.opened(card.do, self.begun(names)))] if card.do else []
         found += [sentence(self._holding(line, self.begun(names))) for line in card.always]
         context = self.begun(names, True)
         return found + [sentence(self.texts.monsters + self.speech.lines.say(line, context)) for line in card.monsters]
@@ -250,68 +261,6 @@ class Faces(ABC, Generic[P]):
             return self.speech.lines.say(whole, context)
         cond = line.cond if isinstance(line, w.BonusLine | w.FleeLine) else None
         if cond is None or not speaks_of_people(cond):
-            return self.applied(self.texts.everyone, self.speech.lines.say(line, context))
+            return self.texts.applied(self.texts.everyone, self.speech.lines.say(line, context))
         people = self.speech.people(cond, context)
-        return self.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))
-
-    # -- what bends ---------------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def affliction(self, names: Names) -> str:
-        """ "Curse" """
-
-    @abstractmethod
-    def monster_type(self, card: schema.Monster, names: Names) -> str:
-        """ "Level 14 Undead monster" """
-
-    @abstractmethod
-    def identity_type(self, card: schema.Identity, names: Names) -> str:
-        """ "Race" """
-
-    @abstractmethod
-    def doubler_type(self, card: schema.Doubler, names: Names) -> str:
-        """ "Goes with your Race" """
-
-    @abstractmethod
-    def item_type(self, card: schema.Item) -> str:
-        """ "Big 2-Hand Item" """
-
-    @abstractmethod
-    def doubler(self, card: schema.Doubler, names: Names) -> list[str]:
-        """The text of a card that lets one have two Races."""
-
-    @abstractmethod
-    def instead(self, effects: Sequence[w.Effect], context: Context[P]) -> str:
-        """What happens where a Curse could do nothing: "if you cannot, lose a level instead"."""
-
-    @abstractmethod
-    def timed(self, until: str, said: str) -> str:
-        """A line of a Curse that ends: "In your next combat, −5." """
-
-    @abstractmethod
-    def enhances(self, card: schema.Enhancer, context: Context[P]) -> str:
-        """ "+5 to a monster in any combat" """
-
-    @abstractmethod
-    def becomes(self, tag: str) -> str:
-        """ "the monster becomes Undead" """
-
-    @abstractmethod
-    def only(self, people: str) -> str:
-        """ "usable only by Elves" """
-
-    @abstractmethod
-    def played_on(self, what: w.Selector, context: Context[P]) -> str:
-        """ "play on an Item of yours" """
-
-    @abstractmethod
-    def opened(self, effects: Sequence[w.Effect], context: Context[P]) -> list[str]:
-        """What opening a Seal does: "when you open it, lose a level"."""
-
-    @abstractmethod
-    def applied(self, whom: str, said: str) -> str:
-        """ "Elves: +1 in combat" """
-
-    @abstractmethod
-    def level_up(self, card: schema.LevelUp, names: Names) -> list[str]:
-        """ "Go up a level." and on whom it may be played."""
+        return self.texts.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))

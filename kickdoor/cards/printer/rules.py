@@ -1,67 +1,64 @@
 """The answers to the named questions before they are said: whose they are, and which of them make no sentence."""
 
-from collections.abc import Callable, Mapping
-from typing import Generic, NamedTuple, Self, TypeVar
+from collections.abc import Mapping
+from typing import Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Unprintable
 from kickdoor.cards.printer.context import Context
+from kickdoor.cards.printer.shape import MANY
 
 P = TypeVar("P")
-A = TypeVar("A")
+
+# A sentence with gaps, or several by the facts that they need: the first that fits the answer is said.
+Phrase: TypeAlias = str | Mapping[str, str]
 
 
 class Answer(NamedTuple, Generic[P]):
     """One answer to one question: who is meant, whether it is set or changed, and whether a monster says it."""
 
     who: P
+    scope: str
     set: int | None
-    plus: int
+    n: int
     monster: bool
     ahead: int | None  # by how much a fight must be won for it
     context: Context[P]
     again: bool  # it comes on top of what the card has answered already
-
-    @property
-    def n(self) -> int:
-        return self.plus if self.set is None else self.set
 
     @classmethod
     def of(cls, line: w.RuleLine, context: Context[P], scopes: Mapping[str, P]) -> Self:
         """The answer that a line gives."""
         who = scopes.get(line.scope, context.you)
         value = None if line.set is None else int(line.set)
+        n = (line.plus or 0) if value is None else value
         ahead = line.cond.min if isinstance(line.cond, w.WonBy) else None
         again = value is None and line.name in context.ruled
-        answer = cls(who, value, line.plus or 0, context.is_monster, ahead, context, again)
         context.ruled.add(line.name)
         match line.name:
-            case "grip" if answer.n <= 0:
+            case "grip" if n <= 0:
                 raise Unprintable('no phrase for "grip" without a bonus')
-            case "level_only" | "swap_draw" if not answer.n:
+            case "level_only" | "swap_draw" if not n:
                 raise Unprintable(f'no phrase for "{line.name}" set to no')
             case "treasures" if value is not None:
                 raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
             case "door_choice" if value is None:
                 raise Unprintable('no phrase for "door_choice" with "plus"; use "set"')
-        return answer
+        return cls(who, line.scope, value, n, context.is_monster, ahead, context, again)
 
-
-class Questions(Generic[A]):
-    """The sentences for answers: a function per question, found by its name."""
-
-    def __init__(self) -> None:
-        self.phrases: dict[str, Callable[[A], str]] = {}
-
-    def says(self, name: w.RuleName) -> Callable[[Callable[[A], str]], Callable[[A], str]]:
-        """Registers the sentence of a question."""
-
-        def register(phrase: Callable[[A], str]) -> Callable[[A], str]:
-            self.add(name, phrase)
+    def chosen(self, phrase: Phrase) -> str:
+        """The sentence that fits."""
+        if isinstance(phrase, str):
             return phrase
-
-        return register
-
-    def add(self, name: w.RuleName, phrase: Callable[[A], str]) -> None:
-        """Registers a sentence that fits into a line."""
-        self.phrases[name] = phrase
+        facts = {
+            "yes": self.n != 0,
+            "fewer": self.n < 0,
+            "one": self.n == 1,
+            "set": self.set is not None,
+            "unlimited": self.set is not None and self.set >= MANY,
+            "again": self.again,
+            "monster": self.monster,
+            "everyone": self.scope == "everyone",
+            "you": self.scope in ("owner", "fighters"),
+        }
+        return next(text for needed, text in phrase.items() if all(facts[fact] for fact in needed.split()))

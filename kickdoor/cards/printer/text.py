@@ -29,6 +29,19 @@ class Range(NamedTuple):
         return phrase.format(low=number(low), high=number(high))
 
 
+class Gap(NamedTuple):
+    """Fills a gap that says behind a colon what it wants: "{who:win}".
+
+    >>> "{twice:ha}!".format(twice=Gap(lambda text: 2 * text))
+    'haha!'
+    """
+
+    say: Callable[[str], str]
+
+    def __format__(self, wanted: str) -> str:
+        return self.say(wanted)
+
+
 def listed(parts: Sequence[str], word: str) -> str:
     """
     >>> listed(["a", "b", "c"], "and"), listed(["a", "b"], "or")

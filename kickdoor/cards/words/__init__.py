@@ -6,7 +6,7 @@ A word is written in YAML as a map with one key, the word. Its value fills the w
     - lose_levels: {n: 2, who: lowest}
 
 Field names are shared on purpose (`n`, `who`, `what`, `if`, `do`): `lowered` turns every word into the same node.
-The lines below the first paragraph of a word's docstring are examples, loaded and printed for the documentation.
+A word's docstring is a sentence and examples, behind a colon or below; the documentation prints them.
 """
 
 # ruff: noqa: F403, F405 - this package is the list of all words, and a word is listed by being written

@@ -18,12 +18,7 @@ class Amount(Word, frozen=True):
 
 
 class Die(Amount, frozen=True, tag="die"):
-    """The roll of a die, times a number.
-
-    die
-    die: {plus: 1}
-    die: 2
-    """
+    """The roll of a die, times a number: `die`, `die: {plus: 1}`, `die: 2`."""
 
     n: Modifier = 1
     plus: Modifier = 0
@@ -42,11 +37,7 @@ class Count(Amount, frozen=True, tag="count"):
 
 
 class LevelOf(Amount, frozen=True, tag="level_of"):
-    """Somebody's Level.
-
-    level_of
-    level_of: helper
-    """
+    """Somebody's Level: `level_of`, `level_of: helper`."""
 
     who: Who = "you"
     times: Modifier = 1
@@ -82,27 +73,15 @@ class Counted(Amount, frozen=True):
 
 
 class Paid(Counted, frozen=True, tag="paid"):
-    """How many cards were paid for this use, times a number.
-
-    paid
-    paid: 3
-    """
+    """How many cards were paid for this use, times a number: `paid`, `paid: 3`."""
 
 
 class Players(Counted, frozen=True, tag="players"):
-    """How many munchkins are at the table, times a number.
-
-    players
-    players: 2
-    """
+    """How many munchkins are at the table, times a number: `players`, `players: 2`."""
 
 
 class Foes(Counted, frozen=True, tag="foes"):
-    """How many monsters are in the fight, times a number.
-
-    foes
-    foes: 2
-    """
+    """How many monsters are in the fight, times a number: `foes`, `foes: 2`."""
 
 
 class Seals(Counted, frozen=True, tag="seals"):

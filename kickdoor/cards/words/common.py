@@ -79,8 +79,12 @@ def tag_of(word: msgspec.Struct) -> str:
 
 def explained(cls: type[msgspec.Struct]) -> tuple[str, list[str]]:
     """What the docstring of a word says: a sentence, and examples. A word that may stand alone is its own example."""
-    sentence, _, lines = inspect.cleandoc(cls.__dict__.get("__doc__") or "").partition("\n\n")
-    examples = [line.strip() for line in lines.splitlines() if line.strip()]
+    text = inspect.cleandoc(cls.__dict__.get("__doc__") or "")
+    sentence, _, below = text.partition("\n\n")
+    examples = [line.strip() for line in below.splitlines() if line.strip()]
+    if ": `" in sentence:
+        sentence, _, behind = sentence.partition(": `")
+        sentence, examples = f"{sentence}.", behind.removesuffix("`.").split("`, `")
     tag, fields = cls.__struct_config__.tag, msgspec.structs.fields(cls)
     alone = [str(tag)] if tag and not any(field.required for field in fields) else []
     return " ".join(sentence.split()), examples or alone

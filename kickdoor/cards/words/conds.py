@@ -24,20 +24,13 @@ class Cond(Word, frozen=True):
 
 
 class Is(Cond, frozen=True, tag="is"):
-    """Belongs to one of these identities.
-
-    is: elf
-    is: [cleric, wizard]
-    """
+    """Belongs to one of these identities: `is: elf`, `is: [cleric, wizard]`."""
 
     any: tuple[str, ...]
 
 
 class No(Cond, frozen=True, tag="no"):
-    """Has no identity card of this family.
-
-    no: class
-    """
+    """Has no identity card of this family: `no: class`."""
 
     family: Family
 
@@ -50,30 +43,17 @@ class Within(Cond, frozen=True):
 
 
 class LevelIs(Within, frozen=True, tag="level"):
-    """Level within bounds.
-
-    level: {min: 5}
-    level: {max: 3}
-    level: {min: 4, max: 6}
-    """
+    """Level within bounds: `level: {min: 5}`, `level: {max: 3}`, `level: {min: 4, max: 6}`."""
 
 
 class Highest(Cond, frozen=True, tag="highest"):
-    """Nobody has a higher Level.
-
-    highest
-    highest: {alone: true}
-    """
+    """Nobody has a higher Level: `highest`, `highest: {alone: true}`."""
 
     alone: bool = False
 
 
 class Lowest(Cond, frozen=True, tag="lowest"):
-    """Nobody has a lower Level.
-
-    lowest
-    lowest: {alone: true}
-    """
+    """Nobody has a lower Level: `lowest`, `lowest: {alone: true}`."""
 
     alone: bool = False
 
@@ -109,11 +89,7 @@ class YesOrNo(Cond, frozen=True):
 
 
 class Alone(YesOrNo, frozen=True, tag="alone"):
-    """The main fighter has no helper.
-
-    alone
-    alone: {yes: false}
-    """
+    """The main fighter has no helper: `alone`, `alone: {yes: false}`."""
 
 
 class Helping(YesOrNo, frozen=True, tag="helping"):
@@ -133,10 +109,7 @@ class YourTurn(YesOrNo, frozen=True, tag="your_turn"):
 
 
 class WonBy(Cond, frozen=True, tag="won_by"):
-    """The fight was won by at least so much.
-
-    won_by: 10
-    """
+    """The fight was won by at least so much: `won_by: 10`."""
 
     min: Bounds
 
@@ -154,18 +127,11 @@ class Fought(Cond, frozen=True, tag="fought"):
 
 
 class FoesNumber(Within, frozen=True, tag="foes"):
-    """So many monsters are in the fight.
-
-    foes: {min: 2}
-    foes: {max: 1}
-    """
+    """So many monsters are in the fight: `foes: {min: 2}`, `foes: {max: 1}`."""
 
 
 class SealsOpen(Within, frozen=True, tag="seals"):
-    """So many Seals are open.
-
-    seals: {min: 3}
-    """
+    """So many Seals are open: `seals: {min: 3}`."""
 
 
 class Munchkins(Cond, frozen=True, tag="munchkins"):
@@ -182,10 +148,7 @@ class Munchkins(Cond, frozen=True, tag="munchkins"):
 
 
 class SexIs(Cond, frozen=True, tag="sex"):
-    """Is male or female, in a set that asks.
-
-    sex: female
-    """
+    """Is male or female, in a set that asks: `sex: female`."""
 
     any: tuple[Literal["male", "female"], ...]
 
@@ -195,27 +158,18 @@ class Epic(YesOrNo, frozen=True, tag="epic"):
 
 
 class Not(Cond, frozen=True, tag="not"):
-    """The opposite.
-
-    not: {is: orc}
-    """
+    """The opposite: `not: {is: orc}`."""
 
     cond: Cond
 
 
 class All(Cond, frozen=True, tag="all"):
-    """All of these.
-
-    all: [{is: elf}, {level: {min: 5}}]
-    """
+    """All of these: `all: [{is: elf}, {level: {min: 5}}]`."""
 
     of: tuple[Cond, ...]
 
 
 class Any(Cond, frozen=True, tag="any"):
-    """One of these at least.
-
-    any: [{is: dwarf}, {has: {what: {big: true}}}]
-    """
+    """One of these at least: `any: [{is: dwarf}, {has: {what: {big: true}}}]`."""
 
     of: tuple[Cond, ...]

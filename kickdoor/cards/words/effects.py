@@ -53,23 +53,14 @@ class GainLevels(Effect, frozen=True, tag="gain_levels"):
 
 
 class LoseLevels(Effect, frozen=True, tag="lose_levels"):
-    """Go down levels, not below 1.
-
-    lose_levels: 2
-    lose_levels: {n: 1, who: others}
-    lose_levels: die
-    """
+    """Go down levels, not below 1: `lose_levels: 2`, `lose_levels: {n: 1, who: others}`, `lose_levels: die`."""
 
     n: HowMany | Amount = 1
     who: Who = "you"
 
 
 class Win(Personal, frozen=True, tag="win"):
-    """Win the game on the spot, at whatever Level.
-
-    win
-    win: {who: target}
-    """
+    """Win the game on the spot, at whatever Level: `win`, `win: {who: target}`."""
 
 
 class Death(Personal, frozen=True, tag="death"):
@@ -117,12 +108,7 @@ class LoseTarget(Effect, frozen=True, tag="lose_target"):
 
 
 class Draw(Effect, frozen=True, tag="draw"):
-    """Draw cards.
-
-    draw: treasure
-    draw: {deck: door, n: 2}
-    draw: {deck: treasure, face: up, who: everyone}
-    """
+    """Draw cards: `draw: treasure`, `draw: {deck: door, n: 2}`, `draw: {deck: treasure, face: up, who: everyone}`."""
 
     deck: Literal["door", "treasure"]
     n: HowMany | Amount = 1
@@ -180,11 +166,7 @@ class Deflect(Effect, frozen=True, tag="deflect"):
 
 
 class EndCurses(Effect, frozen=True, tag="end_curses"):
-    """Lasting Curses on somebody are lifted.
-
-    end_curses
-    end_curses: 1
-    """
+    """Lasting Curses on somebody are lifted: `end_curses`, `end_curses: 1`."""
 
     n: HowMany | Literal["all"] = "all"
     who: Who = "you"
@@ -211,9 +193,6 @@ class OpenSeal(Effect, frozen=True, tag="open_seal"):
 
 
 class CloseSeal(Effect, frozen=True, tag="close_seal"):
-    """You close Seals, the topmost first.
-
-    close_seal: 2
-    """
+    """You close Seals, the topmost first: `close_seal: 2`."""
 
     n: HowMany | Amount = 1

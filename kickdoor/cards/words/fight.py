@@ -93,10 +93,7 @@ class BorrowItem(FightEffect, frozen=True, tag="borrow_item"):
 
 
 class EnhanceTarget(MonsterEffect, frozen=True, tag="enhance"):
-    """This card stays on the target monster: combat strength, Treasures and tags.
-
-    enhance: {n: 5, treasures: 1}
-    """
+    """This card stays on the target monster: combat strength, Treasures and tags: `enhance: {n: 5, treasures: 1}`."""
 
     n: Modifier | Amount
     treasures: Treasures = 0
@@ -145,20 +142,13 @@ class Reroll(RollEffect, frozen=True, tag="reroll"):
 
 
 class AddToRoll(RollEffect, frozen=True, tag="add_to_roll"):
-    """The Run Away roll at hand is changed by so much.
-
-    add_to_roll: 2
-    add_to_roll: -3
-    """
+    """The Run Away roll at hand is changed by so much: `add_to_roll: 2`, `add_to_roll: -3`."""
 
     n: Modifier | Amount
 
 
 class SetRoll(RollEffect, frozen=True, tag="set_roll"):
-    """The die of the Run Away roll at hand is turned to this number.
-
-    set_roll: 6
-    """
+    """The die of the Run Away roll at hand is turned to this number: `set_roll: 6`."""
 
     n: Annotated[int, msgspec.Meta(ge=1, le=6)]
 

@@ -43,10 +43,7 @@ class Choose(Effect, frozen=True, tag="choose"):
 
 
 class May(Effect, frozen=True, tag="may"):
-    """Somebody may do it or not.
-
-    may: [{lose_levels: 1}, {draw: {deck: treasure, n: 2}}]
-    """
+    """Somebody may do it or not: `may: [{lose_levels: 1}, {draw: {deck: treasure, n: 2}}]`."""
 
     do: tuple[Effect, ...]
     who: Who = "you"

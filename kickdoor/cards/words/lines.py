@@ -95,10 +95,7 @@ class RuleLine(Line, frozen=True, tag="rule"):
 
 
 class IgnoreLine(Line, frozen=True, tag="ignore"):
-    """Such Items give the fighters nothing in this fight.
-
-    ignore: {what: {slot: headgear}}
-    """
+    """Such Items give the fighters nothing in this fight: `ignore: {what: {slot: headgear}}`."""
 
     what: Selector
     cond: Cond | None = None

@@ -44,12 +44,7 @@ class Trigger(Word, frozen=True):
 
 
 class Cost(Word, frozen=True):
-    """What a use costs.
-
-    {discard: 1, up_to: 3}
-    {hand: 3}
-    {discard: 1, zone: hand}
-    """
+    """What a use costs: `{discard: 1, up_to: 3}`, `{hand: 3}`, `{discard: 1, zone: hand}`."""
 
     discard: _Price = 0  # so many cards at least …
     up_to: _Price = 0  # … and at most

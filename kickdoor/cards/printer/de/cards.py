@@ -1,6 +1,5 @@
 """Whole cards in German."""
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kickdoor.cards import schema
@@ -8,9 +7,9 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
 from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, sentences
-from kickdoor.cards.printer.de.conds import CLAUSES, clause
-from kickdoor.cards.printer.de.context import Context, begun
-from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing, thing
+from kickdoor.cards.printer.de.conds import CLAUSES, clause, people
+from kickdoor.cards.printer.de.context import Paragraph
+from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing
 from kickdoor.cards.printer.de.lexicon import (
     HIRELING,
     ITEM,
@@ -28,8 +27,7 @@ from kickdoor.cards.printer.de.lexicon import (
 )
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
-from kickdoor.cards.printer.de.people import people
-from kickdoor.cards.printer.de.rules import QUESTIONS
+from kickdoor.cards.printer.de.rules import RULES
 from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Form, Speech, Texts
 from kickdoor.cards.printer.shape import is_priced
@@ -39,17 +37,42 @@ _TO_A_MONSTER: Final = Place("für ein Monster in einem beliebigen Kampf", "eine
 _UNTIL: Final = {"lifted": "", "fight_ends": "In deinem nächsten Kampf: ", "turn_ends": "In deinem nächsten Zug: "}
 
 
-_FORMS: Final = {
-    "gender": Form(GENDERS),
-    "many": Form(),
-    "genitive": Form(needed=False),
-    "weak": Form(needed=False),
-}
+def _monster_type(card: schema.Monster, names: Names) -> str:
+    tags = [names.word(tag) for tag in card.tags]
+    noun = MONSTER
+    for tag in tags:
+        noun = noun if adjective(tag) else of_sort(tag, noun)
+    adjectives = tuple(adjective(tag) for tag in tags if adjective(tag))
+    return capital(Thing(noun, adjectives, f"der Stufe {card.level}").said("", "nom"))
 
 
-class _German(Faces[Person]):
-    forms = _FORMS
-    texts = Texts(
+def _item_type(card: schema.Item) -> str:
+    noun = VEHICLE if card.vehicle else ITEM if card.slot is None else SLOTS[card.slot]
+    shown = f"{card.hands}-Hand-{noun.one}" if card.hands else noun.one
+    return capital(Thing(noun._replace(one=shown), ("groß",) if card.big else ()).said("", "nom"))
+
+
+def _doubler(card: schema.Doubler, names: Names) -> list[str]:
+    noun = family(card.family, names)
+    return [
+        f"Du darfst zwei {noun.many} haben, mit allem, was an beiden gut und schlecht ist.",
+        f"Oder bleib bei {Thing(noun).said('ein', 'dat')}: alles Gute daran, nichts Schlechtes.",
+    ]
+
+
+def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
+    if is_priced(card):
+        whether = f", wenn {clause(card.cond, YOU, Paragraph(names))}" if card.cond is not None else ""
+        receiver = f", aber nur auf dich selbst{whether}"
+    else:
+        receiver = ", auf wen du willst" if card.cond is None else f" auf {people(card.cond, Paragraph(names))}"
+    rises = " ".join(sentences((w.GainLevels(n=1), *card.cost), Paragraph(names)))
+    return [rises, f"Jederzeit spielbar{receiver}."]
+
+
+GERMAN: Final[Faces[Person]] = Faces(
+    Speech(Paragraph, sentences, people, EFFECTS, CLAUSES, (EACH, SUM), LINES, RULES, USES),
+    Texts(
         bad_stuff="Schlimme Dinge",
         types={
             schema.Enhancer: "Monster-Verstärker",
@@ -92,72 +115,24 @@ class _German(Faces[Person]):
         abandons="Aussteigen. Bevor du zum Weglaufen würfelst, darfst du diese Karte abwerfen.",
         monsters="jedes Monster: ",
         everyone="für alle gilt",
-    )
-
-    def words(self, named: Mapping[str, str]) -> dict[str, str]:
-        return words(named)
-
-    def affliction(self, names: Names) -> str:
-        return affliction(names).one
-
-    def monster_type(self, card: schema.Monster, names: Names) -> str:
-        tags = [names.word(tag) for tag in card.tags]
-        noun = MONSTER
-        for tag in tags:
-            noun = noun if adjective(tag) else of_sort(tag, noun)
-        adjectives = tuple(adjective(tag) for tag in tags if adjective(tag))
-        return capital(Thing(noun, adjectives, f"der Stufe {card.level}").said("", "nom"))
-
-    def identity_type(self, card: schema.Identity, names: Names) -> str:
-        return family(card.family, names).one
-
-    def doubler_type(self, card: schema.Doubler, names: Names) -> str:
-        return f"Ergänzt {Thing(family(card.family, names)).said('dein', 'acc')}"
-
-    def item_type(self, card: schema.Item) -> str:
-        noun = VEHICLE if card.vehicle else ITEM if card.slot is None else SLOTS[card.slot]
-        shown = f"{card.hands}-Hand-{noun.one}" if card.hands else noun.one
-        return capital(Thing(noun._replace(one=shown), ("groß",) if card.big else ()).said("", "nom"))
-
-    def doubler(self, card: schema.Doubler, names: Names) -> list[str]:
-        noun = family(card.family, names)
-        return [
-            f"Du darfst zwei {noun.many} haben, mit allem, was an beiden gut und schlecht ist.",
-            f"Oder bleib bei {Thing(noun).said('ein', 'dat')}: alles Gute daran, nichts Schlechtes.",
-        ]
-
-    def instead(self, effects: Sequence[w.Effect], context: Context) -> str:
-        return f"wenn du das nicht kannst, {all_as_one(effects, context, turned=True)}"
-
-    def timed(self, until: str, said: str) -> str:
-        return _UNTIL[until] + sentence(said)
-
-    def enhances(self, card: schema.Enhancer, context: Context) -> str:
-        return modifier(card.n, _TO_A_MONSTER, context)
-
-    def becomes(self, tag: str) -> str:
-        return f"das Monster {becomes(tag)}"
-
-    def only(self, people: str) -> str:
-        return f"nur für {people}"
-
-    def played_on(self, what: w.Selector, context: Context) -> str:
-        return f"spiele diese Karte auf {thing(card_of(what, context).but('eigen'), 'ein').acc}"
-
-    def opened(self, effects: Sequence[w.Effect], context: Context) -> list[str]:
-        return behind("wenn du es öffnest", clauses(effects, context))
-
-    def applied(self, whom: str, said: str) -> str:
-        return f"{whom}: {capital(said)}"
-
-    def level_up(self, card: schema.LevelUp, names: Names) -> list[str]:
-        if is_priced(card):
-            whether = f", wenn {clause(card.cond, YOU, begun(names))}" if card.cond is not None else ""
-            receiver = f", aber nur auf dich selbst{whether}"
-        else:
-            receiver = ", auf wen du willst" if card.cond is None else f" auf {people(card.cond, begun(names))}"
-        rises = " ".join(sentences((w.GainLevels(n=1), *card.cost), begun(names)))
-        return [rises, f"Jederzeit spielbar{receiver}."]
-
-
-GERMAN: Final = _German(Speech(begun, sentences, people, EFFECTS, CLAUSES, (EACH, SUM), LINES, QUESTIONS, USES))
+        words=words,
+        affliction=lambda names: affliction(names).one,
+        monster_type=_monster_type,
+        identity_type=lambda card, names: family(card.family, names).one,
+        doubler_type=lambda card, names: f"Ergänzt {Thing(family(card.family, names)).said('dein', 'acc')}",
+        item_type=_item_type,
+        doubler=_doubler,
+        instead=lambda effects, context: f"wenn du das nicht kannst, {all_as_one(effects, context, turned=True)}",
+        timed=lambda until, said: _UNTIL[until] + sentence(said),
+        enhances=lambda card, context: modifier(card.n, _TO_A_MONSTER, context),
+        becomes=lambda tag: f"das Monster {becomes(tag)}",
+        only=lambda people: f"nur für {people}",
+        played_on=lambda what, context: (
+            f"spiele diese Karte auf {card_of(what, context).but('eigen').said('ein', 'acc')}"
+        ),
+        opened=lambda effects, context: behind("wenn du es öffnest", clauses(effects, context)),
+        applied=lambda whom, said: f"{whom}: {capital(said)}",
+        level_up=_level_up,
+    ),
+    {"gender": Form(GENDERS), "many": Form(), "genitive": Form(needed=False), "weak": Form(needed=False)},
+)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from kickdoor.cards.printer import context as shared
-from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.de.grammar import HE, THEY, YOU, Case, Person, Thing, pronoun, thing
 from kickdoor.cards.printer.de.lexicon import HAND, MONSTER, NEIGHBOUR
 from kickdoor.cards.words import Who
 
 Context: TypeAlias = shared.Context[Person]
+
 THIS_MONSTER: Final = thing(Thing(MONSTER), "dies")
 
 
@@ -34,7 +34,9 @@ def neighbour(side: str, you: Person) -> Person:
     return thing(Thing(NEIGHBOUR, ("link" if side == "left" else "recht",)), you.own or "sein")
 
 
-class _Cast(shared.Cast[Person]):
+class Paragraph(shared.Context[Person]):
+    """The context of a new paragraph."""
+
     you = YOU
     people: Mapping[Who, Person] = {
         "player": _one("Spieler", "Spielers", " dieser Karte"),
@@ -48,25 +50,17 @@ class _Cast(shared.Cast[Person]):
         "current": _one("Munchkin", "Munchkins", " am Zug"),
     }
 
-    def neighbour(self, side: str, you: Person) -> Person:
-        return neighbour(side, you)
+    def neighbour(self, side: str) -> Person:
+        return neighbour(side, self.you)
 
-    def unnamed(self, is_monster: bool) -> Person:
-        return THIS_MONSTER if is_monster else HE
+    def unnamed(self) -> Person:
+        return THIS_MONSTER if self.is_monster else HE
 
     def again(self, target: Person) -> Person:
         return pronoun(target.pronoun)
 
-    def player(self, context: Context) -> Person:
-        return HE if context.target is None else context.mention()
-
-
-_CAST: Final = _Cast()
-
-
-def begun(names: Names, is_monster: bool = False) -> Context:
-    """The context of a new paragraph."""
-    return Context(names, _CAST, is_monster=is_monster)
+    def player(self) -> Person:
+        return HE if self.target is None else self.mention()
 
 
 def again(person: Person) -> Person:

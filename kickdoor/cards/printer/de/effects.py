@@ -6,7 +6,7 @@ import msgspec
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.de import verbs
-from kickdoor.cards.printer.de.amounts import Quantity, quantity
+from kickdoor.cards.printer.de.amounts import Quantity, cards, quantity
 from kickdoor.cards.printer.de.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.de.context import (
     LOWEST,
@@ -18,7 +18,6 @@ from kickdoor.cards.printer.de.context import (
     possessed,
 )
 from kickdoor.cards.printer.de.grammar import YOU, Noun, Person, Thing, Verb, numbered, thing
-from kickdoor.cards.printer.de.holdings import cards
 from kickdoor.cards.printer.de.lexicon import DOOR, LEVEL, SEAL, TREASURE, affliction, family
 from kickdoor.cards.printer.de.nouns import card
 from kickdoor.cards.printer.shape import is_picked, is_random

@@ -7,11 +7,10 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de.amounts import YOURS, Place, modifier
-from kickdoor.cards.printer.de.conds import Claim, clause, foes, several
+from kickdoor.cards.printer.de.conds import Claim, clause, foes, people, several
 from kickdoor.cards.printer.de.context import Context
 from kickdoor.cards.printer.de.grammar import FOE
 from kickdoor.cards.printer.de.nouns import held
-from kickdoor.cards.printer.de.people import people
 from kickdoor.cards.printer.de.rules import rule
 from kickdoor.cards.printer.shape import MARGINS, aimed, speaks_of_people
 from kickdoor.cards.printer.text import capital, spaced

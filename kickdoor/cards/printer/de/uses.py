@@ -3,15 +3,14 @@
 from typing import Final
 
 from kickdoor.cards import words as w
+from kickdoor.cards.printer.de.amounts import cards
 from kickdoor.cards.printer.de.clauses import behind, clauses, parts_of
-from kickdoor.cards.printer.de.conds import clause, foes
+from kickdoor.cards.printer.de.conds import clause, foes, modifier
 from kickdoor.cards.printer.de.context import Context
 from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, listed, number, numbered, thing
-from kickdoor.cards.printer.de.holdings import cards
 from kickdoor.cards.printer.de.lexicon import CARD, MONSTER, MUNCHKIN, affliction
 from kickdoor.cards.printer.de.lines import when
 from kickdoor.cards.printer.de.nouns import card, source
-from kickdoor.cards.printer.de.people import modifier
 from kickdoor.cards.printer.shape import is_simple
 from kickdoor.cards.printer.text import capital, spaced
 from kickdoor.cards.printer.uses import Texts, Uses
@@ -27,8 +26,68 @@ _TARGETS: Final = {
 }
 
 
-class _Uses(Uses[Person]):
-    texts = Texts(
+def _triggered(opening: str, word: w.Trigger, context: Context) -> list[str]:
+    if word.cond is not None:
+        whether = when(word.cond, context)
+        whether = whether.removeprefix("du ") if "wenn du " in opening else whether
+        opening += f"{',' if ',' in opening else ''} und {whether}"
+    return behind(opening, clauses(word.do, context))
+
+
+def _told(word: w.Use, opening: str, context: Context) -> list[str]:
+    chosen = USES.chosen(word, context)
+    texts = parts_of(clauses(word.do, context))
+    texts[-1] += USES.limit(word)
+    if word.cost is not None:
+        infinitives = USES.cost(word.cost, context) + ([f"{chosen.acc} wählen"] if chosen is not None else [])
+        price = spaced(opening + _comma(word, opening), "darfst du", listed(infinitives))
+        return [f"{price}: {_after_colon(texts[0])}", *texts[1:]] if is_simple(word.do) else [price, *texts]
+    if chosen is not None:
+        return [f"{opening}: Wähle {chosen.acc}", *texts]
+    return [f"{opening}: {_after_colon(texts[0])}", *texts[1:]]
+
+
+def _comma(word: w.Use, opening: str) -> str:
+    """A clause ends with a comma, an adverb does not: "jederzeit darfst du", "wenn du hilfst, darfst du"."""
+    last = USES.texts.moments[word.when[-1]]
+    return "," if last.startswith(_CLAUSES) or ", wenn " in opening or opening.startswith(_CLAUSES) else ""
+
+
+def _opened_if(opening: str, word: w.Use, cond: w.Cond, context: Context) -> str:
+    whether = clause(cond, YOU, context)
+    if len(word.when) == 1 and opening.startswith("wenn "):
+        whether = whether.removeprefix("du ") if opening.startswith("wenn du ") else whether
+        return f"{opening} und {whether}" if " und " not in whether else f"{opening}, {whether}"
+    return f"{opening}, wenn {whether}"
+
+
+def _target(word: w.Target, context: Context) -> Person:
+    qualified = modifier(word.cond, context) if word.cond is not None else ""
+    if word.a in _TARGETS:
+        found = _TARGETS[word.a]
+        return thing(found._replace(behind=spaced(found.behind, qualified)), "ein")
+    item = card(word.what or w.Selector(), context)
+    if word.a == "own_item":
+        return thing(item.but("eigen"), "ein")
+    owner = "eines Munchkins außerhalb des Kampfes" if word.a == "outside_item" else "eines anderen Munchkins"
+    return thing(item._replace(behind=spaced(owner, qualified, item.behind)), "ein")
+
+
+def _pay_cards(what: w.Selector, low: int, high: int, context: Context) -> str:
+    """What is paid stands in infinitives: "bis zu drei Karten aus deiner Hand oder vom Tisch abwerfen"."""
+    if low == high:
+        return f"{cards(what, low, YOU, context).text} abwerfen"
+    few = "bis zu" if low <= 1 else f"{number(low)} bis"
+    return spaced(few, card(what, context).said(number(high), "acc", many=True), source(what, YOU), "abwerfen")
+
+
+def _after_colon(text: str) -> str:
+    """A whole sentence begins with a capital; "je +1" is none."""
+    return text if text.startswith("je ") else capital(text)
+
+
+USES: Final[Uses[Person]] = Uses(
+    Texts(
         moments={
             "any_time": "jederzeit",
             "your_turn": "in deinem Zug außerhalb des Kampfes",
@@ -64,76 +123,15 @@ class _Uses(Uses[Person]):
         pay_this="diese Karte abwerfen",
         pay_levels=("eine Stufe verlieren", "{n} Stufen verlieren"),
         per={"fight": "pro Kampf", "turn": "pro Zug", "roll": "pro Wurf", "target": "pro Opfer und Kampf"},
+        triggered=_triggered,
+        told=_told,
+        opened_if=_opened_if,
+        curse=lambda context: Thing(affliction(context.names)).said("ein", "nom"),
+        against=lambda cond, context: f"gegen {foes(cond, context)}",
+        target=_target,
+        pay_cards=_pay_cards,
+        pay_hand=lambda n: f"deine gesamte Hand{f' (mindestens {number(n)} Karten)' if n > 1 else ''} abwerfen",
+        cards=lambda n: numbered(n, Thing(CARD)),
+        times=lambda n: f"{'ein' if n == 1 else number(n)}mal",
     )
-
-    def triggered(self, opening: str, word: w.Trigger, context: Context) -> list[str]:
-        if word.cond is not None:
-            whether = when(word.cond, context)
-            whether = whether.removeprefix("du ") if "wenn du " in opening else whether
-            opening += f"{',' if ',' in opening else ''} und {whether}"
-        return behind(opening, clauses(word.do, context))
-
-    def told(self, word: w.Use, opening: str, context: Context) -> list[str]:
-        chosen = self.chosen(word, context)
-        texts = parts_of(clauses(word.do, context))
-        texts[-1] += self.limit(word)
-        if word.cost is not None:
-            infinitives = self.cost(word.cost, context) + ([f"{chosen.acc} wählen"] if chosen is not None else [])
-            price = spaced(opening + self._comma(word, opening), "darfst du", listed(infinitives))
-            return [f"{price}: {_after_colon(texts[0])}", *texts[1:]] if is_simple(word.do) else [price, *texts]
-        if chosen is not None:
-            return [f"{opening}: Wähle {chosen.acc}", *texts]
-        return [f"{opening}: {_after_colon(texts[0])}", *texts[1:]]
-
-    def _comma(self, word: w.Use, opening: str) -> str:
-        """A clause ends with a comma, an adverb does not: "jederzeit darfst du", "wenn du hilfst, darfst du"."""
-        last = self.texts.moments[word.when[-1]]
-        return "," if last.startswith(_CLAUSES) or ", wenn " in opening or opening.startswith(_CLAUSES) else ""
-
-    def opened_if(self, opening: str, word: w.Use, cond: w.Cond, context: Context) -> str:
-        whether = clause(cond, YOU, context)
-        if len(word.when) == 1 and opening.startswith("wenn "):
-            whether = whether.removeprefix("du ") if opening.startswith("wenn du ") else whether
-            return f"{opening} und {whether}" if " und " not in whether else f"{opening}, {whether}"
-        return f"{opening}, wenn {whether}"
-
-    def curse(self, context: Context) -> str:
-        return Thing(affliction(context.names)).said("ein", "nom")
-
-    def against(self, cond: w.Fighting, context: Context) -> str:
-        return f"gegen {foes(cond, context)}"
-
-    def target(self, word: w.Target, context: Context) -> Person:
-        qualified = modifier(word.cond, context) if word.cond is not None else ""
-        if word.a in _TARGETS:
-            found = _TARGETS[word.a]
-            return thing(found._replace(behind=spaced(found.behind, qualified)), "ein")
-        item = card(word.what or w.Selector(), context)
-        if word.a == "own_item":
-            return thing(item.but("eigen"), "ein")
-        owner = "eines Munchkins außerhalb des Kampfes" if word.a == "outside_item" else "eines anderen Munchkins"
-        return thing(item._replace(behind=spaced(owner, qualified, item.behind)), "ein")
-
-    def pay_cards(self, what: w.Selector, low: int, high: int, context: Context) -> str:
-        """What is paid stands in infinitives: "bis zu drei Karten aus deiner Hand oder vom Tisch abwerfen"."""
-        if low == high:
-            return f"{cards(what, low, YOU, context).text} abwerfen"
-        few = "bis zu" if low <= 1 else f"{number(low)} bis"
-        return spaced(few, card(what, context).said(number(high), "acc", many=True), source(what, YOU), "abwerfen")
-
-    def pay_hand(self, least: int) -> str:
-        return f"deine gesamte Hand{f' (mindestens {number(least)} Karten)' if least > 1 else ''} abwerfen"
-
-    def cards(self, n: int) -> str:
-        return numbered(n, Thing(CARD))
-
-    def times(self, n: int) -> str:
-        return f"{'ein' if n == 1 else number(n)}mal"
-
-
-def _after_colon(text: str) -> str:
-    """A whole sentence begins with a capital; "je +1" is none."""
-    return text if text.startswith("je ") else capital(text)
-
-
-USES: Final = _Uses()
+)

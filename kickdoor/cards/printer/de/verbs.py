@@ -6,6 +6,7 @@ from kickdoor.cards.printer.de.grammar import Person, Verb
 
 ADD: Final = Verb("addiere", "addierst", "addiert", "addieren")
 BE: Final = Verb("sei", "bist", "ist", "sind")
+CAN: Final = Verb("", "kannst", "kann", "können")
 CANCEL: Final = Verb("hebe", "hebst", "hebt", "heben", "auf")
 CHANGE: Final = Verb("wechsle", "wechselst", "wechselt", "wechseln")
 CHOOSE: Final = Verb("wähle", "wählst", "wählt", "wählen")
@@ -23,6 +24,8 @@ GIVE: Final = Verb("gib", "gibst", "gibt", "geben")
 HAVE: Final = Verb("habe", "hast", "hat", "haben")
 HELP: Final = Verb("hilf", "hilfst", "hilft", "helfen")
 HIT: Final = Verb("triff", "triffst", "trifft", "treffen")
+KEEP: Final = Verb("behalte", "behältst", "behält", "behalten")
+KICK: Final = Verb("tritt", "trittst", "tritt", "treten", "ein")
 KILL: Final = Verb("töte", "tötest", "tötet", "töten")
 LOOK: Final = Verb("sieh", "siehst", "sieht", "sehen", "an")
 LOSE: Final = Verb("verliere", "verlierst", "verliert", "verlieren")
@@ -40,6 +43,9 @@ TAKE: Final = Verb("nimm", "nimmst", "nimmt", "nehmen")
 TURN: Final = Verb("drehe", "drehst", "dreht", "drehen")
 WEAR: Final = Verb("trage", "trägst", "trägt", "tragen")
 WIN: Final = Verb("gewinne", "gewinnst", "gewinnt", "gewinnen")
+
+
+KNOWN: Final = {verb.many: verb for verb in tuple(vars().values()) if isinstance(verb, Verb)}  # as they are written
 
 
 def reflexive(person: Person) -> str:

@@ -1,17 +1,18 @@
 """Those of whom English cards speak."""
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from kickdoor.cards.printer import context as shared
-from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.en.grammar import IT, THEY, YOU, Person, one
 from kickdoor.cards.words import Who
 
 Context: TypeAlias = shared.Context[Person]
 
 
-class _Cast(shared.Cast[Person]):
+class Paragraph(shared.Context[Person]):
+    """The context of a new paragraph."""
+
     you = YOU
     people: Mapping[Who, Person] = {
         "player": one("whoever played this card"),
@@ -25,25 +26,17 @@ class _Cast(shared.Cast[Person]):
         "current": one("the player whose turn it is"),
     }
 
-    def neighbour(self, side: str, you: Person) -> Person:
-        return one(f"the player on {you.possessive} {side}")
+    def neighbour(self, side: str) -> Person:
+        return one(f"the player on {self.you.possessive} {side}")
 
-    def unnamed(self, is_monster: bool) -> Person:
-        return one("this monster") if is_monster else IT
+    def unnamed(self) -> Person:
+        return one("this monster") if self.is_monster else IT
 
     def again(self, target: Person) -> Person:
         return IT
 
-    def player(self, context: Context) -> Person:
-        return THEY if context.target_known or context.target is None else context.mention()
-
-
-_CAST: Final = _Cast()
-
-
-def begun(names: Names, is_monster: bool = False) -> Context:
-    """The context of a new paragraph."""
-    return Context(names, _CAST, is_monster=is_monster)
+    def player(self) -> Person:
+        return THEY if self.target_known or self.target is None else self.mention()
 
 
 def again(person: Person) -> Person:

@@ -5,11 +5,10 @@ from typing import Final
 import msgspec
 
 from kickdoor.cards import words as w
-from kickdoor.cards.printer.en.amounts import modifier, quantity
+from kickdoor.cards.printer.en.amounts import cards, modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of
 from kickdoor.cards.printer.en.grammar import IT, Person, a, counted, listed, more, number, sort, verb
-from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.nouns import noun
 from kickdoor.cards.printer.shape import is_picked, is_random
 from kickdoor.cards.printer.text import spaced

@@ -3,11 +3,10 @@
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.en.amounts import modifier
-from kickdoor.cards.printer.en.conds import clause, foes
+from kickdoor.cards.printer.en.conds import clause, foes, people
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import FOE, listed
 from kickdoor.cards.printer.en.nouns import many
-from kickdoor.cards.printer.en.people import people
 from kickdoor.cards.printer.en.rules import rule
 from kickdoor.cards.printer.shape import MARGINS, aimed, speaks_of_people
 from kickdoor.cards.printer.text import spaced

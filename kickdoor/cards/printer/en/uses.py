@@ -3,14 +3,13 @@
 from typing import Final
 
 from kickdoor.cards import words as w
+from kickdoor.cards.printer.en.amounts import cards
 from kickdoor.cards.printer.en.clauses import clauses, parts_of
-from kickdoor.cards.printer.en.conds import clause, foes
+from kickdoor.cards.printer.en.conds import clause, foes, modifier
 from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import YOU, Person, a, listed, number, one
-from kickdoor.cards.printer.en.holdings import cards
 from kickdoor.cards.printer.en.lines import when
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail
-from kickdoor.cards.printer.en.people import modifier
 from kickdoor.cards.printer.shape import is_simple
 from kickdoor.cards.printer.uses import Texts, Uses
 
@@ -24,8 +23,48 @@ _TARGETS: Final = {
 }
 
 
-class _Uses(Uses[Person]):
-    texts = Texts(
+def _triggered(opening: str, word: w.Trigger, context: Context) -> list[str]:
+    if word.cond is not None:
+        opening += f", if {when(word.cond, context)}"
+    first, *rest = parts_of(clauses(word.do, context))
+    return [f"{opening}, {first}", *rest]
+
+
+def _told(word: w.Use, opening: str, context: Context) -> list[str]:
+    if word.cost is not None:
+        opening += f", {listed(USES.cost(word.cost, context))}"
+    chosen = USES.chosen(word, context)
+    if chosen is not None:
+        opening += f"{' and' if word.cost is not None else ','} choose {chosen.objective}"
+    first, *rest = parts_of(clauses(word.do, context))
+    first += USES.limit(word)
+    if is_simple(word.do):
+        return [f"{opening}: {first}", *rest]
+    apart = chosen is not None or word.cost is not None
+    return [opening, first, *rest] if apart else [f"{opening}, {first}", *rest]
+
+
+def _target(word: w.Target, context: Context) -> Person:
+    qualified = modifier(word.cond, context) if word.cond is not None else ""
+    if word.a in _TARGETS:
+        return one(_TARGETS[word.a] + qualified)
+    what = word.what or w.Selector()
+    item = a(noun(what, context)) + tail(what, YOU)
+    if word.a == "own_item":
+        return one(f"{item} of yours")
+    outside = " outside the fight" if word.a == "outside_item" else ""
+    return one(f"{item} of another player{outside}{qualified}")
+
+
+def _pay_cards(what: w.Selector, low: int, high: int, context: Context) -> str:
+    if low == high:
+        return f"discard {cards(what, low, YOU, context)}"
+    few = f"up to {number(high)}" if low <= 1 else f"{number(low)} to {number(high)}"
+    return f"discard {few} {plurals(what, context)}{tail(what, YOU)}"
+
+
+USES: Final[Uses[Person]] = Uses(
+    Texts(
         moments={
             "any_time": "at any time",
             "your_turn": "on your turn outside combat",
@@ -61,61 +100,15 @@ class _Uses(Uses[Person]):
         pay_this="discard this card",
         pay_levels=("lose a level", "lose {n} levels"),
         per={"fight": "per fight", "turn": "per turn", "roll": "per roll", "target": "per victim and fight"},
+        triggered=_triggered,
+        told=_told,
+        opened_if=lambda opening, word, cond, context: f"{opening}, if {clause(cond, YOU, context)}",
+        curse=lambda context: a(context.names.word("affliction")),
+        against=lambda cond, context: f"against {foes(cond, context)}",
+        target=_target,
+        pay_cards=_pay_cards,
+        pay_hand=lambda n: f"discard your whole hand{f' (at least {number(n)} cards)' if n > 1 else ''}",
+        cards=lambda n: f"{number(n)} {'card' if n == 1 else 'cards'}",
+        times=lambda n: {1: "once", 2: "twice"}.get(n, f"{number(n)} times"),
     )
-
-    def triggered(self, opening: str, word: w.Trigger, context: Context) -> list[str]:
-        if word.cond is not None:
-            opening += f", if {when(word.cond, context)}"
-        first, *rest = parts_of(clauses(word.do, context))
-        return [f"{opening}, {first}", *rest]
-
-    def told(self, word: w.Use, opening: str, context: Context) -> list[str]:
-        if word.cost is not None:
-            opening += f", {listed(self.cost(word.cost, context))}"
-        chosen = self.chosen(word, context)
-        if chosen is not None:
-            opening += f"{' and' if word.cost is not None else ','} choose {chosen.objective}"
-        first, *rest = parts_of(clauses(word.do, context))
-        first += self.limit(word)
-        if is_simple(word.do):
-            return [f"{opening}: {first}", *rest]
-        apart = chosen is not None or word.cost is not None
-        return [opening, first, *rest] if apart else [f"{opening}, {first}", *rest]
-
-    def opened_if(self, opening: str, word: w.Use, cond: w.Cond, context: Context) -> str:
-        return f"{opening}, if {clause(cond, YOU, context)}"
-
-    def curse(self, context: Context) -> str:
-        return a(context.names.word("affliction"))
-
-    def against(self, cond: w.Fighting, context: Context) -> str:
-        return f"against {foes(cond, context)}"
-
-    def target(self, word: w.Target, context: Context) -> Person:
-        qualified = modifier(word.cond, context) if word.cond is not None else ""
-        if word.a in _TARGETS:
-            return one(_TARGETS[word.a] + qualified)
-        what = word.what or w.Selector()
-        item = a(noun(what, context)) + tail(what, YOU)
-        if word.a == "own_item":
-            return one(f"{item} of yours")
-        outside = " outside the fight" if word.a == "outside_item" else ""
-        return one(f"{item} of another player{outside}{qualified}")
-
-    def pay_cards(self, what: w.Selector, low: int, high: int, context: Context) -> str:
-        if low == high:
-            return f"discard {cards(what, low, YOU, context)}"
-        few = f"up to {number(high)}" if low <= 1 else f"{number(low)} to {number(high)}"
-        return f"discard {few} {plurals(what, context)}{tail(what, YOU)}"
-
-    def pay_hand(self, least: int) -> str:
-        return f"discard your whole hand{f' (at least {number(least)} cards)' if least > 1 else ''}"
-
-    def cards(self, n: int) -> str:
-        return f"{number(n)} {'card' if n == 1 else 'cards'}"
-
-    def times(self, n: int) -> str:
-        return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
-
-
-USES: Final = _Uses()
+)
