@@ -1,6 +1,6 @@
 """Checks whatever a path holds: a set's folder, a folder of card files, or one file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -22,19 +22,27 @@ class Report(msgspec.Struct, frozen=True):
     warnings: tuple[Mistake, ...]
 
 
-def check_set(folder: Path) -> Report:
-    """A whole set, its rulebook and the size of its decks included."""
+def check_set(folder: Path, part: Path | None = None) -> Report:
+    """A whole set, or a part of it, which is read with the rest because cards speak of each other."""
     loaded, mistakes = read_set(folder)
     if loaded is None:
         return _report([], mistakes)
-    return _report(loaded.cards, mistakes or [*lint_set(loaded), *lint_words(folder, loaded)])
+    found = mistakes or [*lint_set(loaded), *lint_words(folder, loaded)]
+    if part is None:
+        return _report(loaded.cards, found)
+    shown = f"{part.relative_to(folder.parent).as_posix()}/"
+    return _report(
+        [placed for placed in loaded.cards if f"{placed.file}/".startswith(shown)],
+        [mistake for mistake in found if f"{mistake.file}/".startswith(shown)],
+    )
 
 
 def check_path(path: Path, home: Callable[[], CardSet]) -> Report:
     """A file or a folder. Cards outside any set's folder are checked as if they came with the set `home`."""
     folder = _folder_of_set(path.resolve())
     if folder is not None:
-        return _within(folder, path.resolve())
+        part = path.resolve()
+        return check_set(folder, part if part != folder else None)
     cards, mistakes = read_folder(path) if path.is_dir() else read_file(path)
     if mistakes:
         return _report(cards, mistakes)
@@ -47,21 +55,7 @@ def _folder_of_set(path: Path) -> Path | None:
     return next((folder for folder in [path, *path.parents][:_ABOVE] if (folder / RULEBOOK).is_file()), None)
 
 
-def _within(folder: Path, path: Path) -> Report:
-    """A part of a set: read with the rest of it, because cards speak of each other."""
-    if path == folder:
-        return check_set(folder)
-    loaded, mistakes = read_set(folder)
-    cards = loaded.cards if loaded is not None else ()
-    found = mistakes or ([*lint_set(loaded), *lint_words(folder, loaded)] if loaded is not None else [])
-    shown = path.relative_to(folder.parent).as_posix()
-    return _report(
-        [placed for placed in cards if f"{placed.file}/".startswith(f"{shown}/")],
-        [mistake for mistake in found if f"{mistake.file}/".startswith(f"{shown}/")],
-    )
-
-
-def _report(cards: list[Placed] | tuple[Placed, ...], found: list[Mistake]) -> Report:
+def _report(cards: Sequence[Placed], found: Sequence[Mistake]) -> Report:
     return Report(
         kinds=len(cards),
         copies=sum(placed.card.copies for placed in cards),

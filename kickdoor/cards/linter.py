@@ -74,13 +74,7 @@ def names_of(cards: Iterable[Placed], book: RulebookFile) -> Names:
 
 def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
     """What keeps a card from being played."""
-    yield from checks.names(card, known)
-    yield from checks.targets(card)
-    yield from checks.moments(card)
-    yield from checks.prices(card)
-    yield from checks.standing(card)
-    yield from checks.ranges(card)
-    yield from checks.sorts(card)
+    yield from checks.complaints(card, known)
     if not _ICON.fullmatch(card.icon):
         yield "icon", f'"{card.icon}" does not look like an icon, such as "crossed-swords"'
     match card:

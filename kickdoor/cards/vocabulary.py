@@ -8,6 +8,7 @@ import ast
 import inspect
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
@@ -17,9 +18,9 @@ from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.examples import Example, examples_of
 from kickdoor.cards.reader import fields_of
-from kickdoor.cards.tutorial import TUTORIAL
 from kickdoor.cards.words import amounts, common, conds, effects, fight, flow, lines, uses
 
+TUTORIAL: Final = Path(__file__).with_name("tutorial.md").read_text("utf-8")  # the opening of the page
 _MODULES: Final = (common, amounts, conds, effects, fight, flow, lines, uses, schema)
 _LISTS: Final = {  # their titles, and what a field says that takes one of them; nothing: it names them itself
     "Who": (w.Who, "People", "one of the [people](#people)"),

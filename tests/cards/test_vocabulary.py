@@ -14,8 +14,7 @@ from kickdoor.cards.demands import HalfWord
 from kickdoor.cards.examples import examples_of
 from kickdoor.cards.loader import read_cards
 from kickdoor.cards.printer import LANGUAGES, de, demand_phrases, en, face
-from kickdoor.cards.tutorial import TUTORIAL
-from kickdoor.cards.vocabulary import page
+from kickdoor.cards.vocabulary import TUTORIAL, page
 from kickdoor.cards.words.whole import demand_whole
 from kickdoor.engine.meanings import RULES
 

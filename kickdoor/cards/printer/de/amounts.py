@@ -28,9 +28,11 @@ class Place(NamedTuple):
     dative: str = "deiner Seite"
 
 
-EITHER: Final = Place("für eine Seite deiner Wahl", "einer Seite deiner Wahl")
-MUNCHKINS: Final = Place("für die Munchkins", "den Munchkins")
-MONSTERS: Final = Place("für die Monster", "den Monstern")
+SIDES: Final = {
+    "either": Place("für eine Seite deiner Wahl", "einer Seite deiner Wahl"),
+    "munchkins": Place("für die Munchkins", "den Munchkins"),
+    "monsters": Place("für die Monster", "den Monstern"),
+}
 YOURS: Final = Place("")
 ROLL: Final = Place("auf den Wurf", "dem Wurf")
 

@@ -5,28 +5,15 @@ from typing import Final
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
+from kickdoor.cards.printer.de import lexicon
 from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
 from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, sentences
 from kickdoor.cards.printer.de.conds import CLAUSES, clause, people
 from kickdoor.cards.printer.de.context import Paragraph
 from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing
-from kickdoor.cards.printer.de.lexicon import (
-    HIRELING,
-    ITEM,
-    MONSTER,
-    SEAL,
-    SLOTS,
-    UPGRADE,
-    VEHICLE,
-    adjective,
-    affliction,
-    becomes,
-    family,
-    of_sort,
-    words,
-)
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
+from kickdoor.cards.printer.de.nouns import tagged
 from kickdoor.cards.printer.de.rules import RULES
 from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Form, Speech, Texts
@@ -38,22 +25,20 @@ _UNTIL: Final = {"lifted": "", "fight_ends": "In deinem nächsten Kampf: ", "tur
 
 
 def _monster_type(card: schema.Monster, names: Names) -> str:
-    tags = [names.word(tag) for tag in card.tags]
-    noun = MONSTER
-    for tag in tags:
-        noun = noun if adjective(tag) else of_sort(tag, noun)
-    adjectives = tuple(adjective(tag) for tag in tags if adjective(tag))
-    return capital(Thing(noun, adjectives, f"der Stufe {card.level}").said("", "nom"))
+    what = Thing(lexicon.MONSTER, (), f"der Stufe {card.level}")
+    for tag in card.tags:
+        what = tagged(what, names.word(tag))
+    return capital(what.said("", "nom"))
 
 
 def _item_type(card: schema.Item) -> str:
-    noun = VEHICLE if card.vehicle else ITEM if card.slot is None else SLOTS[card.slot]
+    noun = lexicon.VEHICLE if card.vehicle else lexicon.ITEM if card.slot is None else lexicon.SLOTS[card.slot]
     shown = f"{card.hands}-Hand-{noun.one}" if card.hands else noun.one
     return capital(Thing(noun._replace(one=shown), ("groß",) if card.big else ()).said("", "nom"))
 
 
 def _doubler(card: schema.Doubler, names: Names) -> list[str]:
-    noun = family(card.family, names)
+    noun = lexicon.family(card.family, names)
     return [
         f"Du darfst zwei {noun.many} haben, mit allem, was an beiden gut und schlecht ist.",
         f"Oder bleib bei {Thing(noun).said('ein', 'dat')}: alles Gute daran, nichts Schlechtes.",
@@ -78,9 +63,9 @@ GERMAN: Final[Faces[Person]] = Faces(
             schema.Enhancer: "Monster-Verstärker",
             schema.Duplicator: "Monster-Verstärker",
             schema.OneShot: "Einmal-Gegenstand",  # a narrow card can break the line here
-            schema.Attachment: UPGRADE.one,
-            schema.Seal: SEAL.one,
-            schema.Hireling: HIRELING.one,
+            schema.Attachment: lexicon.UPGRADE.one,
+            schema.Seal: lexicon.SEAL.one,
+            schema.Hireling: lexicon.HIRELING.one,
             schema.LevelUp: "Stufenaufstieg",
         },
         special_door="Besondere Tür",
@@ -115,17 +100,17 @@ GERMAN: Final[Faces[Person]] = Faces(
         abandons="Aussteigen. Bevor du zum Weglaufen würfelst, darfst du diese Karte abwerfen.",
         monsters="jedes Monster: ",
         everyone="für alle gilt",
-        words=words,
-        affliction=lambda names: affliction(names).one,
+        words=lexicon.words,
+        affliction=lambda names: lexicon.affliction(names).one,
         monster_type=_monster_type,
-        identity_type=lambda card, names: family(card.family, names).one,
-        doubler_type=lambda card, names: f"Ergänzt {Thing(family(card.family, names)).said('dein', 'acc')}",
+        identity_type=lambda card, names: lexicon.family(card.family, names).one,
+        doubler_type=lambda card, names: f"Ergänzt {Thing(lexicon.family(card.family, names)).said('dein', 'acc')}",
         item_type=_item_type,
         doubler=_doubler,
         instead=lambda effects, context: f"wenn du das nicht kannst, {all_as_one(effects, context, turned=True)}",
         timed=lambda until, said: _UNTIL[until] + sentence(said),
         enhances=lambda card, context: modifier(card.n, _TO_A_MONSTER, context),
-        becomes=lambda tag: f"das Monster {becomes(tag)}",
+        becomes=lambda tag: f"das Monster {lexicon.becomes(tag)}",
         only=lambda people: f"nur für {people}",
         played_on=lambda what, context: (
             f"spiele diese Karte auf {card_of(what, context).but('eigen').said('ein', 'acc')}"

@@ -8,15 +8,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.amounts import Quantity, cards, quantity
 from kickdoor.cards.printer.de.clauses import EFFECTS, Clause
-from kickdoor.cards.printer.de.context import (
-    LOWEST,
-    OTHERS,
-    Context,
-    hand,
-    neighbour,
-    owner_of,
-    possessed,
-)
+from kickdoor.cards.printer.de.context import LOWEST, OTHERS, Context, hand, neighbour, owner_of, possessed
 from kickdoor.cards.printer.de.grammar import YOU, Noun, Person, Thing, Verb, numbered, thing
 from kickdoor.cards.printer.de.lexicon import DOOR, LEVEL, SEAL, TREASURE, affliction, family
 from kickdoor.cards.printer.de.nouns import card

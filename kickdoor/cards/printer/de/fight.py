@@ -2,18 +2,7 @@
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.de import verbs
-from kickdoor.cards.printer.de.amounts import (
-    EITHER,
-    MONSTERS,
-    MUNCHKINS,
-    ROLL,
-    YOURS,
-    Number,
-    Place,
-    Quantity,
-    is_figure,
-    modifier,
-)
+from kickdoor.cards.printer.de.amounts import ROLL, SIDES, YOURS, Number, Place, Quantity, is_figure, modifier
 from kickdoor.cards.printer.de.clauses import EFFECTS, Clause, counts
 from kickdoor.cards.printer.de.context import THIS_MONSTER, Context
 from kickdoor.cards.printer.de.effects import does
@@ -32,11 +21,10 @@ def _given(n: Number, place: Place, context: Context) -> Clause:
 
 @EFFECTS.says(w.Bonus)
 def _bonus(word: w.Bonus, context: Context) -> Clause:
-    ours = YOURS if context.own_side else MUNCHKINS
     if word.side == "target":
         whom = context.person("target")
         return _given(word.n, Place(f"für {whom.acc}", whom.dat), context)
-    return _given(word.n, {"either": EITHER, "monsters": MONSTERS, "munchkins": ours}[word.side], context)
+    return _given(word.n, YOURS if context.own_side and word.side == "munchkins" else SIDES[word.side], context)
 
 
 @EFFECTS.says(w.RemoveMonster)

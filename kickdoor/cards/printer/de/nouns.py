@@ -2,33 +2,19 @@
 
 from typing import Final
 
+from kickdoor.cards.printer.de import lexicon
 from kickdoor.cards.printer.de.context import Context, hand
 from kickdoor.cards.printer.de.grammar import Noun, Person, Thing
-from kickdoor.cards.printer.de.lexicon import (
-    CARD,
-    HAND_CARD,
-    HIRELING,
-    ITEM,
-    MONSTER,
-    ONE_SHOT,
-    SLOTS,
-    UPGRADE,
-    VEHICLE,
-    adjective,
-    affliction,
-    family,
-    of_sort,
-)
 from kickdoor.cards.printer.shape import price
 from kickdoor.cards.printer.text import Range, spaced
 from kickdoor.cards.words import Selector
 
 _KINDS: Final = {
-    "any": CARD,
-    "item": ITEM,
+    "any": lexicon.CARD,
+    "item": lexicon.ITEM,
     "monster": Noun("Monsterkarte", "f", "Monsterkarten"),
-    "hireling": HIRELING,
-    "attachment": UPGRADE,
+    "hireling": lexicon.HIRELING,
+    "attachment": lexicon.UPGRADE,
 }
 _DECKS: Final = {"door": "Tür", "treasure": "Schatz"}
 _WORTH: Final = Range(
@@ -41,18 +27,22 @@ _WORTH: Final = Range(
 
 def card(what: Selector, context: Context) -> Thing:
     """A card of this sort, wherever it is."""
-    tag = context.names.word(what.tag) if what.tag is not None else ""
-    noun = _head(what, context)
-    if tag and not adjective(tag):
-        noun = of_sort(tag, noun)
-    return Thing(noun, tuple(_adjectives(what, adjective(tag))), _behind(what))
+    found = Thing(_head(what, context), tuple(_adjectives(what)), _behind(what))
+    return found if what.tag is None else tagged(found, context.names.word(what.tag))
+
+
+def tagged(what: Thing, tag: str) -> Thing:
+    """With a tag, which is an adjective or the first part of the noun: "untotes Monster", "Hai-Monster"."""
+    if word := lexicon.adjective(tag):
+        return what._replace(adjectives=(*what.adjectives, word))
+    return what._replace(noun=lexicon.of_sort(tag, what.noun))
 
 
 def held(what: Selector, context: Context) -> Thing:
     """A card that somebody has, with the place in the noun where it can be: "Handkarte"."""
     found = card(what, context)
-    if what.zone == "hand" and found.noun == CARD:
-        return found._replace(noun=HAND_CARD)
+    if what.zone == "hand" and found.noun == lexicon.CARD:
+        return found._replace(noun=lexicon.HAND_CARD)
     return found._replace(
         behind=spaced(found.behind, {"hand": "auf der Hand", "any": "auf Hand oder Tisch"}.get(what.zone, ""))
     )
@@ -60,18 +50,18 @@ def held(what: Selector, context: Context) -> Thing:
 
 def _head(what: Selector, context: Context) -> Noun:
     if what.kind == "curse":
-        return affliction(context.names)
+        return lexicon.affliction(context.names)
     if what.kind == "identity":
         return _identity_card(what, context)
     noun = _KINDS[what.kind]
     if what.slot is not None:
-        noun = SLOTS[what.slot]
+        noun = lexicon.SLOTS[what.slot]
     elif what.kind == "item" and what.once:
-        noun = ONE_SHOT
+        noun = lexicon.ONE_SHOT
     elif what.vehicle:
-        noun = VEHICLE
+        noun = lexicon.VEHICLE
     elif what.deck is not None:
-        noun = _compound(_DECKS[what.deck] + ("" if noun == CARD else "-"), noun, noun == CARD)
+        noun = _compound(_DECKS[what.deck] + ("" if noun == lexicon.CARD else "-"), noun, noun == lexicon.CARD)
     if what.hands:
         few = {"some": "Hand", 1: "1-Hand-", 2: "2-Hand-"}[what.hands]
         noun = _compound(few, noun, what.hands == "some")
@@ -90,16 +80,16 @@ def _compound(first: str, noun: Noun, melted: bool) -> Noun:
 def _identity_card(what: Selector, context: Context) -> Noun:
     """Klassenkarte, Volks- oder Klassenkarte."""
     families = context.names.families if what.family is None else (what.family,)
-    nouns = [family(each, context.names) for each in families]
+    nouns = [lexicon.family(each, context.names) for each in families]
     *others, last = [noun.joint or f"{noun.one}-" for noun in nouns] or [""]
     ending = "Karte" if last.endswith("-") else "karte"
     before = ", ".join(f"{joint.removesuffix('-')}-" for joint in others)
     one = f"{before} oder {last}{ending}" if others else f"{last}{ending}"
     many = f"{before} und {last}{ending}n" if others else f"{last}{ending}n"
-    return Noun(one, "f", many) if last else CARD
+    return Noun(one, "f", many) if last else lexicon.CARD
 
 
-def _adjectives(what: Selector, tag: str) -> list[str]:
+def _adjectives(what: Selector) -> list[str]:
     words: list[str] = []
     if what.worn is not None:
         words.append("angelegt" if what.worn else "nicht angelegt")
@@ -109,7 +99,7 @@ def _adjectives(what: Selector, tag: str) -> list[str]:
         words.append("dauerhaft")
     if what.hands == 0:
         words.append("handfrei")
-    return [*words, tag] if tag else words
+    return words
 
 
 def _behind(what: Selector) -> str:
@@ -132,7 +122,5 @@ def source(what: Selector, owner: Person) -> str:
 
 def monsters(tag: str, level_min: int) -> Thing:
     """The monsters meant: "untote Monster", "Monster ab Stufe 10"."""
-    noun = of_sort(tag, MONSTER) if tag and not adjective(tag) else MONSTER
-    return Thing(
-        noun, (adjective(tag),) if tag and adjective(tag) else (), f"ab Stufe {level_min}" if level_min else ""
-    )
+    found = Thing(lexicon.MONSTER, (), f"ab Stufe {level_min}" if level_min else "")
+    return tagged(found, tag) if tag else found
