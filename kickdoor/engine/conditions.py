@@ -199,8 +199,7 @@ def is_epic(state: State, seat: int) -> bool:
 
 def ask_number(state: State, rule: str) -> int:
     """A rule that no card changes: the table's ruling, else the set's answer."""
-    answer = state.rulings.get(rule)
-    return state.pool.rulebook.numbers.get(rule, 0) if answer is None else answer
+    return state.numbers.get(rule, 0)
 
 
 def foe_fits(state: State, foe: Foe, cond: Cond) -> bool:

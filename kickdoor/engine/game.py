@@ -22,7 +22,7 @@ from kickdoor.engine.verbs.table_verbs import question_values
 from kickdoor.engine.verbs.turns import excess, receivers
 from kickdoor.engine.views import View
 
-TAKING_BACK: Final = (cmd.Undo, cmd.AskUndo, cmd.Consent)
+TAKING_BACK: Final = frozenset({cmd.Undo, cmd.AskUndo, cmd.Consent})
 TAKE_BACK: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Propose)  # commands that reveal nothing and affect nobody
 
 
@@ -111,7 +111,7 @@ class Game:
         >>> events
         [WindowClosed(what='opening'), FreshCleared(), TurnBegan(seat=2, number=1)]
         """
-        if isinstance(command, TAKING_BACK):
+        if type(command) in TAKING_BACK:
             return self._take_back(seat, command)
         why_not = refusal(self.state, seat, command)
         if why_not is not None:
@@ -134,7 +134,7 @@ class Game:
         >>> Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).why_not(0, commands.Claim())
         Refusal('CMB-01', 'no_fight')
         """
-        if isinstance(command, TAKING_BACK):
+        if type(command) in TAKING_BACK:
             return self._undo_refusal(seat, command)
         return refusal(self.state, seat, command)
 

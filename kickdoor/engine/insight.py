@@ -35,6 +35,7 @@ class Insight:
         mine = self.state
         state.share_facts(mine)
         mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
+        mine.numbers = state.numbers
         self.state.cards = sighted(state, self.viewer, self.backs)
         self.state.sums = {}  # derived values are not shared with the game
         self.state.powers = {}

@@ -6,7 +6,7 @@ from typing import Any, Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import ANY_TIME
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import free_refusal, idle_refusal, moments
+from kickdoor.engine.moments import free_refusal, idle_refusal, moments, timely
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -71,13 +71,15 @@ def options(state: State, seat: int) -> list[Option]:
         fixing = window is not None and window.what == "overflow" and free_refusal(state, seat, window.only) is None
         return bargains.offer(state, seat, window) if fixing else []
     now = moments(state, seat)
+    news = timely(state, seat)
+    kit = state.kit(seat)
     found = turns.offer(state, seat)
     if window is not None:
         found += table_verbs.offer(window, seat)
-    found += claims.offer(state, seat, now)
-    found += playing.offer(state, seat, now)
+    found += claims.offer(state, seat, now, kit)
+    found += playing.offer(state, seat, now, kit, news)
     if now & ANY_TIME:
-        found += items.offer(state, seat)
+        found += items.offer(state, seat, kit, news)
         found += bargains.offer(state, seat, window)
     return found
 
@@ -87,8 +89,9 @@ def plays(state: State, seat: int) -> list[Option]:
     if idle_refusal(state, seat) is not None:
         return []
     now = moments(state, seat)
-    found = claims.offer(state, seat, now)
-    found += playing.offer(state, seat, now)
+    kit = state.kit(seat)
+    found = claims.offer(state, seat, now, kit)
+    found += playing.offer(state, seat, now, kit, timely(state, seat))
     return found
 
 

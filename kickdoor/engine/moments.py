@@ -1,7 +1,7 @@
 """When a seat may act."""
 
 from kickdoor.engine import defs
-from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, DOOR, FIGHTING, FLEEING, OPEN
+from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, FLEEING, OPEN
 from kickdoor.engine.procedures.flee import roll_fails
 from kickdoor.engine.records import Window
 from kickdoor.engine.refusal import Refusal
@@ -50,9 +50,9 @@ def idle_refusal(state: State, seat: int, partner: int = -1) -> Refusal | None:
         return Refusal("AMB-010", "wait", name=state.seats[state.question.seat].name)
     if not player.alive:
         return Refusal("DTH-08", "dead")
-    window = state.window()
-    if window is not None and held_up(window, seat, partner):
-        return Refusal("BIG-03", "wait", name=state.seats[window.only].name)
+    frame = state.frames[-1]
+    if isinstance(frame, Window) and frame.only >= 0 and held_up(frame, seat, partner):
+        return Refusal("BIG-03", "wait", name=state.seats[frame.only].name)
     return None
 
 
@@ -85,7 +85,7 @@ def calm_refusal(state: State, seat: int, clause: str, key: str, partner: int = 
 
 
 def own_turn(state: State, seat: int) -> bool:
-    return state.turn == seat and state.phase in (ARRANGE, DOOR, FIGHTING, CHARITY)  # AMB-131
+    return state.turn == seat and ARRANGE <= state.phase <= CHARITY  # AMB-131
 
 
 def timely(state: State, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, HAND, OPEN, TABLE
-from kickdoor.engine.records import Proposal, Window
+from kickdoor.engine.records import Fight, Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
@@ -47,13 +47,21 @@ def help_refusal(state: State, fighter: int, helper: int) -> Refusal | None:
         return Refusal("HELP-01", "no_fight_to_help")
     if helper == fighter or not state.seats[helper].alive or not state.seats[helper].present:
         return Refusal("HELP-01", "cannot_help")
-    if fight.helper == helper and fight.stage <= CLAIMED:
-        return None  # AMB-094: the terms may change by consent
+    return None if renegotiates(fight, helper) else room_refusal(state, fight)
+
+
+def renegotiates(fight: Fight, helper: int) -> bool:
+    """The terms may change by consent (AMB-094)."""
+    return fight.helper == helper and fight.stage <= CLAIMED
+
+
+def room_refusal(state: State, fight: Fight) -> Refusal | None:
+    """Why nobody new can help in this fight."""
     if fight.stage != OPEN:
         return Refusal("HELP-01", "too_late_to_help")
     if fight.helper >= 0:  # AMB-031: one who has left makes room
         return Refusal("HELP-02", "one_helper")
-    if not ask(state, "help", fighter):
+    if not ask(state, "help", fight.fighter):
         return Refusal("MULT-03", "no_help_allowed")
     if winning(state):
         return Refusal("AMB-041", "winning_already")

@@ -12,23 +12,21 @@ NOBODY: Final[list[int]] = []
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
+    answer = state.numbers.get(rule, 0)
     if rule not in state.pool.card_rules:
-        return ask_number(state, rule)
+        return answer
     if seat >= 0 and rule in state.kit(seat).rules:
         answer = own_answer(state, rule, seat)
-    else:
-        answer = ask_number(state, rule)
     return wide_answer(state, rule, seat, answer) if rule in state.pool.wide_rules else answer
 
 
 def own_answer(state: State, rule: str, seat: int) -> int:
     """The answer as far as the set and a seat's own cards go: a card beats the rules (PREC-01)."""
-    answer = ask_number(state, rule)
-    if seat >= 0:
-        for card in state.kit(seat).rules.get(rule, NOBODY):
-            definition = state.cards[card]
-            if speaks(state, seat, card, definition):
-                answer = said(state, definition, rule, answer, [seat], "owner")
+    answer = state.numbers.get(rule, 0)
+    for card in state.kit(seat).rules.get(rule, NOBODY):
+        definition = state.cards[card]
+        if speaks(state, seat, card, definition):
+            answer = said(state, definition, rule, answer, [seat], "owner")
     return answer
 
 

@@ -22,9 +22,9 @@ def offers(state: State) -> list[Proposal]:
 
 def go_round(window: Window) -> list[int]:
     """Those who have not passed, in the order in which they are asked: the window's own seat last."""
-    count = len(window.passed)
-    order = [(window.seat + distance) % count for distance in range(1, count + 1)]
-    return [seat for seat in order if not window.passed[seat]]
+    passed = window.passed
+    after = window.seat + 1
+    return [seat for seat in (*range(after, len(passed)), *range(after)) if not passed[seat]]
 
 
 class Floor:

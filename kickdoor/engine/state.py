@@ -32,7 +32,7 @@ PUBLIC_ZONES: Final = frozenset({DOOR_DISCARDS, TREASURE_DISCARDS, TABLE, FIGHT,
 class State(Facts):
     """The facts, the cards they are about, and what is derived from both."""
 
-    __slots__ = ("pool", "cards", "kits", "passing", "named", "rounds", "sums", "powers")
+    __slots__ = ("pool", "cards", "kits", "passing", "named", "rounds", "sums", "powers", "numbers")
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
         super().__init__(seed)
@@ -53,6 +53,7 @@ class State(Facts):
         self.rounds: dict[int, list[int]] = {}  # the others at the table, by seat
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
+        self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
 
     def __repr__(self) -> str:
         seats = ", ".join(f"{seat.name} {seat.level}" for seat in self.seats)
@@ -63,6 +64,7 @@ class State(Facts):
         new.cards = self.cards
         self.copy_facts(new)
         new.kits = [None] * len(self.seats)
+        new.numbers = self.numbers
         return new
 
     def forget(self) -> None:
@@ -72,6 +74,7 @@ class State(Facts):
         self.rounds = {}
         self.sums = {}
         self.powers = {}
+        self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
 
     # -- small questions that everybody asks --------------------------------------------------------------------------
 
@@ -111,10 +114,10 @@ class State(Facts):
 
     def window(self) -> Window | None:
         """The open window, if the game rests in one."""
-        if not self.frames:
-            return None
-        frame = self.frames[-1]
-        return frame if isinstance(frame, Window) else None
+        frames = self.frames
+        if frames and isinstance(frame := frames[-1], Window):
+            return frame
+        return None
 
     def by_handle(self, seat: int, handle: int) -> int:
         """The card that a seat means by a handle: negative in its own hand, positive anywhere public; -1 if none."""

@@ -37,6 +37,7 @@ def new_state(
     cards = pool.cards()
     state = State(pool, cards, names, seed)  # CHAR-01, CHAR-02: Level 1, and nothing in play
     state.rulings.update(house_rules or {})
+    state.forget()
     refusal = check_seats(len(names), ask(state, "min_seats"), ask(state, "max_seats"), ask(state, "first_seat"))
     if refusal is not None:
         raise BadTable(refusal)

@@ -48,11 +48,12 @@ def upkeep(game: Run) -> None:
         game.push(Deaths(dead))
         return
     for seat, player in enumerate(state.seats):
-        if player.alive and player.present:
-            kit = state.kit(seat)
-            if (player.gained or not kit.settled) and fix_seat(game, seat, kit):
-                state.dirty = True
-                return
+        kit = state.kits[seat]
+        if kit is not None and kit.settled and not player.gained:
+            continue
+        if player.alive and player.present and fix_seat(game, seat, state.kit(seat)):
+            state.dirty = True
+            return
     for proposal in state.proposals:
         if not still_stands(state, proposal):
             game.emit(ev.ProposalClosed(proposal.id, "lapsed"))

@@ -11,7 +11,7 @@ from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.deals import may_promise, play_promised
 from kickdoor.engine.procedures.overload import carries
-from kickdoor.engine.proposals import help_refusal, parties
+from kickdoor.engine.proposals import help_refusal, parties, renegotiates, room_refusal
 from kickdoor.engine.records import Fight, Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -215,20 +215,19 @@ def offer(state: State, seat: int, window: Window | None) -> list[Option]:
     for proposal in mine(state, seat) if state.proposals else ():
         if window is None or not held_up(window, proposal.by, proposal.to):
             offer_answers(state, seat, proposal, found)
+    others = partners(state, seat)
+    if window is not None and window.only >= 0:
+        others = [other for other in others if not held_up(window, seat, other)]
     fight = state.fight
     kit = state.kit(seat)
-    for other in partners(state, seat):
-        if window is not None and held_up(window, seat, other):
-            continue
-        if fight is None:
+    full = fight is not None and room_refusal(state, fight) is not None
+    for other in others:
+        if fight is None or not one_fights(fight, seat, other):
             offer_trade(kit, state.kit(other), other, found)
-            continue
-        if not one_fights(fight, seat, other):
-            offer_trade(kit, state.kit(other), other, found)
-        if seat == fight.fighter:
-            offer_help(state, seat, other, "ask", found)
-        elif other == fight.fighter:
-            offer_help(state, seat, other, "pitch", found)
+        elif fight.fighter in (seat, other):
+            helper = other if fight.fighter == seat else seat
+            if not full or renegotiates(fight, helper):
+                offer_help(state, seat, other, fight, found)
     return found
 
 
@@ -247,11 +246,10 @@ def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None
         found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken]))
 
 
-def offer_help(state: State, seat: int, other: int, kind: str, found: list[Option]) -> None:
-    fighter, helper = (seat, other) if kind == "ask" else (other, seat)
-    if help_refusal(state, fighter, helper) is None:
-        slots = [state.kit(seat).given, state.kit(other).taken, PICKS]
-        if kind == "ask":
-            hand = [state.handle[card] for card in state.seats[seat].hand if may_promise(state, card, other)]
-            slots.append(Slot("plays", hand, 0, len(hand)))
-        found.append(Option(cmd.Propose, {"kind": kind, "to": other}, slots))
+def offer_help(state: State, seat: int, other: int, fight: Fight, found: list[Option]) -> None:
+    asks = fight.fighter == seat
+    slots = [state.kit(seat).given, state.kit(other).taken, PICKS]
+    if asks:
+        hand = [state.handle[card] for card in state.seats[seat].hand if may_promise(state, card, other)]
+        slots.append(Slot("plays", hand, 0, len(hand)))
+    found.append(Option(cmd.Propose, {"kind": "ask" if asks else "pitch", "to": other}, slots))

@@ -3,6 +3,7 @@
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import strengths, winning
 from kickdoor.engine.moments import free_refusal, idle_refusal
 from kickdoor.engine.names import FIGHT, TABLE
@@ -107,12 +108,12 @@ def do_use(game: Run, seat: int, command: cmd.Use) -> None:
     perform(game, seat, card, speaker(game.state, card).uses[command.use], aim)
 
 
-def offer(state: State, seat: int, now: int) -> list[Option]:
+def offer(state: State, seat: int, now: int, kit: Kit) -> list[Option]:
     found: list[Option] = []
     fight = state.fight
     if fight is not None and decides(state, seat, fight):
         found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
-    for card in state.kit(seat).useful:
+    for card in kit.useful:
         definition = state.cards[card]
         if definition.mask & now and speaks(state, seat, card, definition):
             offer_uses(state, seat, card, definition, cmd.Use, now, found)

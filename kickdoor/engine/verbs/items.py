@@ -5,7 +5,8 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn, timely
+from kickdoor.engine.kit import Kit
+from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn
 from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import fits_slots, room_for, room_for_big
@@ -115,10 +116,6 @@ def do_unequip(game: Run, seat: int, command: cmd.Unequip) -> None:
 # -- Hirelings --------------------------------------------------------------------------------------------------------
 
 
-def hirelings(state: State, seat: int) -> list[int]:
-    return state.kit(seat).hirelings
-
-
 def load_of(state: State, hireling: int) -> int:
     """What a Hireling carries, -1 if nothing."""
     for card in state.seats[state.owner[hireling]].table:
@@ -142,7 +139,7 @@ def check_entrust(state: State, seat: int, command: cmd.Entrust) -> Refusal | No
     if command.host == 0:
         return take_back_refusal(state, seat, card)
     hireling = state.by_handle(seat, command.host)
-    if hireling not in hirelings(state, seat):
+    if hireling not in state.kit(seat).hirelings:
         return Refusal("AMB-147", "not_a_hireling")
     return entrust_refusal(state, seat, card, load_of(state, hireling))
 
@@ -188,14 +185,9 @@ def check_drop(state: State, seat: int, command: cmd.DropIdentity) -> Refusal | 
     refusal = free_refusal(state, seat)
     if refusal is not None:
         return refusal
-    if command.card not in droppable(state, seat):
+    if command.card not in state.kit(seat).droppable:  # CLS-10
         return Refusal("TIME-01", "not_your_identity")
     return None
-
-
-def droppable(state: State, seat: int) -> list[int]:
-    """Identities and doublers one may lay down at any time (CLS-10)."""
-    return state.kit(seat).droppable
 
 
 def do_drop(game: Run, seat: int, command: cmd.DropIdentity) -> None:
@@ -280,17 +272,17 @@ def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int) -> list[Option]:
-    """For a seat that may do what may be done at any time."""
+def offer(state: State, seat: int, kit: Kit, news: list[int]) -> list[Option]:
+    """For a seat that may do what may be done at any time; `news`: the cards that it may lay out."""
     found: list[Option] = []
-    drops = droppable(state, seat)
-    if drops:
-        found.append(Option(cmd.DropIdentity, slots=[Slot("card", drops)]))
+    if kit.droppable:
+        found.append(Option(cmd.DropIdentity, slots=[Slot("card", kit.droppable)]))
     if state.in_fight(seat):
         return found
-    found += offer_arranging(state, seat)
-    news = [card for card in timely(state, seat) if state.cards[card].is_item]
-    down = [state.handle[card] for card in news if laying_refusal(state, seat, card) is None] if news else news
+    found += offer_arranging(state, seat, kit)
+    down = [
+        state.handle[card] for card in news if state.cards[card].is_item and laying_refusal(state, seat, card) is None
+    ]
     if down:
         found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
     if own_sale_refusal(state, seat) is None:
@@ -317,13 +309,12 @@ def offer_sale(state: State, seat: int, found: list[Option]) -> None:
         found.append(Option(cmd.Sell, {"excess": True}, slots))
 
 
-def offer_arranging(state: State, seat: int) -> list[Option]:
+def offer_arranging(state: State, seat: int, kit: Kit) -> list[Option]:
     """Templates for equipping, unequipping and entrusting Items."""
     found: list[Option] = []
-    items = state.kit(seat).items
     on: list[int] = []
     off: list[int] = []
-    for card in items:
+    for card in kit.items:
         if state.worn[card]:
             if unequip_refusal(state, card) is None:
                 off.append(state.handle[card])
@@ -333,8 +324,8 @@ def offer_arranging(state: State, seat: int) -> list[Option]:
         found.append(Option(cmd.Equip, slots=[Slot("card", on)]))
     if off:
         found.append(Option(cmd.Unequip, slots=[Slot("card", off)]))
-    for servant in hirelings(state, seat):
-        offer_entrust(state, seat, servant, items, found)
+    for servant in kit.hirelings:
+        offer_entrust(state, seat, servant, kit.items, found)
     return found
 
 

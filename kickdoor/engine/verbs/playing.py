@@ -10,7 +10,8 @@ from kickdoor.engine.burden import priced
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.kernel import Run
-from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time, timely
+from kickdoor.engine.kit import Kit
+from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time
 from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.records import Affliction, Play
@@ -233,10 +234,9 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int, now: int) -> list[Option]:
-    """What may be played at these moments, by a seat that may act."""
+def offer(state: State, seat: int, now: int, kit: Kit, news: list[int]) -> list[Option]:
+    """What may be played at these moments, by a seat that may act; `news`: the cards that it may lay out."""
     found: list[Option] = []
-    news = timely(state, seat)
     for card in state.seats[seat].hand:
         definition = state.cards[card]
         if definition.playable & now:
@@ -249,7 +249,7 @@ def offer(state: State, seat: int, now: int) -> list[Option]:
                 found += offer_any_time(state, seat, card, definition)
             elif card in news:
                 found += offer_lasting(state, seat, card, kind)
-    for card in state.kit(seat).once:
+    for card in kit.once:
         definition = state.cards[card]
         if definition.mask & now:
             offer_uses(state, seat, card, definition, cmd.Play, now, found)
