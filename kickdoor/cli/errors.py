@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -15,19 +14,6 @@ class UsageError(Exception):
     """A mistake of the person at the keyboard: a name that does not exist, a number out of range, a broken file."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, if one comes close.
-
-    >>> nearest("mazs", ["mazes", "legends"])
-    'mazes'
-    >>> nearest("chess", ["mazes", "legends"]) is None
-    True
-    """
-    by_lower = {name.lower(): name for name in known}
-    matches = get_close_matches(word.lower(), by_lower, n=1)
-    return by_lower[matches[0]] if matches else None
-
-
 def unknown(what: str, word: str, known: Iterable[str]) -> UsageError:
     """The error for a name that does not exist, with the nearest one that does, or else all of them if they are few.
 
@@ -38,6 +24,8 @@ def unknown(what: str, word: str, known: Iterable[str]) -> UsageError:
     Traceback (most recent call last):
     kickdoor.cli.errors.UsageError: no set 'chess'; there are legends, mazes
     """
+    from kickdoor.cards.mistakes import nearest
+
     names = sorted(known)
     close = nearest(word, names)
     if close is not None:

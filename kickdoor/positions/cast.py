@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
+from kickdoor.cards.mistakes import nearest
 from kickdoor.engine.names import OUT
 from kickdoor.engine.state import State
 from kickdoor.positions.given import PositionError
@@ -74,5 +74,5 @@ def called(state: State, card: int, name: str) -> bool:
 
 def hint(word: str, known: Iterable[str]) -> str:
     """The nearest name that exists, as the end of a sentence."""
-    close = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    close = nearest(word, known)
+    return f"; did you mean {close!r}?" if close else ""

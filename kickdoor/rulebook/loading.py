@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Hashable, Iterable
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -10,6 +9,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 import yaml
 
+from kickdoor.cards.mistakes import nearest
 from kickdoor.rulebook.clause import Chapter, Clause, Rulebook, RulebookError, Ruling, Term
 
 FOLDER: Final = Path(__file__).parent
@@ -17,7 +17,6 @@ SETS: Final = FOLDER.parent / "sets"
 _SIZE: Final = re.compile(r"\{(?P<set>\w+)\.(?P<deck>doors|treasures|seals)\}")
 
 T = TypeVar("T", bound=msgspec.Struct)
-E = TypeVar("E", bound=Clause)
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -27,14 +26,10 @@ class Contents(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...]
 
 
-class ClauseFile(msgspec.Struct, frozen=True):
+class ChapterFile(msgspec.Struct, frozen=True):
     title: str
-    clauses: list[object]
-
-
-class RulingFile(msgspec.Struct, frozen=True):
-    title: str
-    rulings: list[object]
+    clauses: list[object] = []
+    rulings: list[object] = []
 
 
 class Glossary(msgspec.Struct, frozen=True):
@@ -48,9 +43,8 @@ class _UniqueKeys(yaml.CSafeLoader):
         seen: set[str] = set()
         for key in (key for key, _ in node.value if isinstance(key, yaml.ScalarNode)):
             if key.value in seen:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {key.value!r} is given twice", key.start_mark
-                )
+                twice = f"the key {key.value!r} is given twice"
+                raise yaml.constructor.ConstructorError(None, None, twice, key.start_mark)
             seen.add(key.value)
         return super().construct_mapping(node, deep)
 
@@ -63,10 +57,8 @@ def load(folder: Path = FOLDER) -> Rulebook:
     (255, 161)
     """
     contents = convert(read_yaml(folder / "contents.yaml"), Contents, "contents.yaml")
-    _compare(contents.clauses, folder, "clauses")
-    _compare(contents.rulings, folder, "rulings")
-    clause_chapters = tuple(_clause_chapter(folder, name) for name in contents.clauses)
-    ruling_chapters = tuple(_ruling_chapter(folder, name) for name in contents.rulings)
+    clause_chapters = _chapters(folder, "clauses", contents.clauses, Clause)
+    ruling_chapters = _chapters(folder, "rulings", contents.rulings, Ruling)
     by_id = _by_id(clause_chapters + ruling_chapters)
     return Rulebook(clause_chapters, ruling_chapters, _glossary(folder, by_id), by_id)
 
@@ -93,12 +85,12 @@ def _size(said: re.Match[str]) -> str:
         raise RulebookError(f"{said[0]}: {path.parent.name}/{path.name} does not say it") from None
 
 
-def convert(raw: object, kind: type[T], where: str, other_keys: bool = False) -> T:
+def convert(raw: object, kind: type[T], where: str) -> T:
     """The mapping as a Struct; `where` opens the sentence that says what is wrong with it."""
     if not isinstance(raw, dict):
         raise RulebookError(f"{where}: expected keys with values, found {raw!r:.40}")
     known = kind.__struct_fields__
-    for key in () if other_keys else raw:
+    for key in raw:
         if key not in known:
             raise RulebookError(f"{where}: unknown key {key!r}{did_you_mean(str(key), known)}")
     try:
@@ -113,34 +105,25 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("CMB-2", ["CMB-02", "RUN-01"])
     '; did you mean CMB-02?'
     """
-    close = get_close_matches(word, known, n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    close = nearest(word, known)
+    return f"; did you mean {close}?" if close else ""
 
 
-def _compare(names: tuple[str, ...], folder: Path, kind: str) -> None:
+def _chapters(folder: Path, kind: str, names: tuple[str, ...], entry: type[Clause]) -> tuple[Chapter, ...]:
     present = {path.stem for path in (folder / kind).glob("*.yaml")}
     for name in present.symmetric_difference(names):
         problem = "is not listed there" if name in present else "does not exist"
         raise RulebookError(f"contents.yaml: {kind}/{name}.yaml {problem}")
+    return tuple(_chapter(folder, kind, f"{kind}/{name}.yaml", entry) for name in names)
 
 
-def _clause_chapter(folder: Path, name: str) -> Chapter:
-    where = f"clauses/{name}.yaml"
-    file = convert(read_yaml(folder / where), ClauseFile, where)
-    return Chapter(file.title, _entries(file.clauses, Clause, where))
+def _chapter(folder: Path, kind: str, where: str, entry: type[Clause]) -> Chapter:
+    file = convert(read_yaml(folder / where), ChapterFile, where)
+    raws = enumerate(getattr(file, kind), start=1)
+    return Chapter(file.title, tuple(_entry(raw, entry, where, number) for number, raw in raws))
 
 
-def _ruling_chapter(folder: Path, name: str) -> Chapter:
-    where = f"rulings/{name}.yaml"
-    file = convert(read_yaml(folder / where), RulingFile, where)
-    return Chapter(file.title, _entries(file.rulings, Ruling, where))
-
-
-def _entries(raws: list[object], kind: type[E], where: str) -> tuple[E, ...]:
-    return tuple(_entry(raw, kind, where, number) for number, raw in enumerate(raws, start=1))
-
-
-def _entry(raw: object, kind: type[E], where: str, number: int) -> E:
+def _entry(raw: object, kind: type[Clause], where: str, number: int) -> Clause:
     name = raw.get("id") if isinstance(raw, dict) else None
     entry = convert(raw, kind, f"{where}, {name or f'entry {number}'}")
     for set_id in entry.variants:

@@ -60,30 +60,39 @@ def merged(below: dict[str, Entry], above: dict[str, Entry]) -> dict[str, Entry]
     return result
 
 
+def entry_at(topic: str, path: str, language: str = DEFAULT) -> Entry:
+    """What stands at a path; "" if nothing does.
+
+    >>> entry_at("questions", "ways.may")
+    ['no', 'yes']
+    """
+    found: Entry = subject(topic, language)
+    for key in path.split("."):
+        if isinstance(found, list):
+            found = found[int(key)]
+        else:
+            found = found.get(key, "") if isinstance(found, dict) else ""
+    return found
+
+
 def text_at(topic: str, path: str, language: str = DEFAULT) -> str:
     """One text by its path.
 
     >>> text_at("names", "many_decks.door", "de")
     'Türen'
     """
-    found: Entry = subject(topic, language)
-    for key in path.split("."):
-        assert isinstance(found, dict)
-        found = found[key]
-    assert isinstance(found, str)
+    found = entry_at(topic, path, language)
+    assert isinstance(found, str) and found, f"no text {path} about {topic}"
     return found
 
 
-def name(kind: str, key: str, language: str = DEFAULT) -> str:
+def name(kind: str, key: str = "", language: str = DEFAULT) -> str:
     """What something is called.
 
     >>> name("windows", "flee")
     'before the Run Away roll'
     """
-    names = subject("names", language)[kind]
-    found = names[int(key)] if isinstance(names, list) else names[key] if isinstance(names, dict) else names
-    assert isinstance(found, str)
-    return found
+    return text_at("names", f"{kind}.{key}" if key else kind, language)
 
 
 def refusal_text(refusal: Refusal, words: Mapping[str, str] | None = None, language: str = DEFAULT) -> str:
@@ -92,15 +101,13 @@ def refusal_text(refusal: Refusal, words: Mapping[str, str] | None = None, langu
     >>> refusal_text(Refusal("TURN-01", "not_your_turn", name="Bob"))
     "It is Bob's turn, not yours (TURN-01)."
     """
-    sentence = subject("refusals", language)[refusal.key]
-    assert isinstance(sentence, str)
     called = dict(words or {})
     gaps: dict[str, str | int] = {"affliction": "Curse", **called, **refusal.args}
     if "family" in refusal.args:
         family = str(refusal.args["family"])
         gaps["family"] = called.get(family, family.capitalize())
     clause = f" ({refusal.clause})" if refusal.clause else ""
-    return f"{sentence.format(**gaps)}{clause}."
+    return f"{text_at('refusals', refusal.key, language).format(**gaps)}{clause}."
 
 
 def question_text(key: str, card: str = "", low: int = 1, high: int = 1, language: str = DEFAULT) -> str:
@@ -109,9 +116,7 @@ def question_text(key: str, card: str = "", low: int = 1, high: int = 1, languag
     >>> question_text("choose", "Harpy Open-Mic Night")
     'Harpy Open-Mic Night leaves you a choice.'
     """
-    text = subject("questions", language)[key]
-    assert isinstance(text, str)
-    return text.format(card=card, low=low, high=high)
+    return text_at("questions", key, language).format(card=card, low=low, high=high)
 
 
 def way_texts(key: str, language: str = DEFAULT) -> list[str]:
@@ -120,11 +125,7 @@ def way_texts(key: str, language: str = DEFAULT) -> list[str]:
     >>> way_texts("may")
     ['no', 'yes']
     """
-    ways = subject("questions", language)["ways"]
-    assert isinstance(ways, dict)
-    found = ways.get(key, [])
-    assert isinstance(found, list)
-    return found
+    return list(entry_at("questions", f"ways.{key}", language))
 
 
 def talk_text(temper: str, moment: str, number: int, whom: str = "", language: str = DEFAULT) -> str:
@@ -133,11 +134,5 @@ def talk_text(temper: str, moment: str, number: int, whom: str = "", language: s
     >>> talk_text("greedy", "stabbed", 2, "Ann")
     'You will get my bill, Ann.'
     """
-    lines: list[str] = []
-    for who in ("anyone", temper):
-        found = subject("talk", language)[who]
-        assert isinstance(found, dict)
-        wordings = found.get(moment, [])
-        assert isinstance(wordings, list)
-        lines += wordings
+    lines = [line for who in ("anyone", temper) for line in entry_at("talk", f"{who}.{moment}", language)]
     return lines[number % len(lines)].format(whom=whom) if lines else ""
