@@ -22,7 +22,7 @@ def told(
     """The sentence for a fact; the open one itself if the fact has become part of it; None if it is not told."""
     telling = Telling(wording, notes, sighting, sentence, view)
     found = TELLERS.get(sighting.kind)
-    return telling.sentence() if found is None else found(telling)
+    return telling.usual() if found is None else found(telling)
 
 
 # -- the game and the turn --------------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def told(
 
 def game_began(t: Telling) -> Sentence:
     t.notes.begun = True
-    return t.sentence(who=t.seat("first"))
+    return t.usual()
 
 
 def turn_began(t: Telling) -> Sentence:
@@ -75,7 +75,7 @@ def level_changed(t: Telling) -> Sentence:
         t.open.tails.append(t.wording.say(tail, level=n(t.int("after"))))
         return t.open
     way = "up" if t.int("after") > t.int("before") else "down"
-    return t.sentence(f"{way} {t.values['why']}", level=n(t.int("after")))
+    return t.sentence(f"{way} {t.values['why']}")
 
 
 def marked(t: Telling) -> Sentence:
@@ -133,7 +133,7 @@ def proposed(t: Telling) -> Sentence:
     if what == "trade":
         what = "trade" if give and take else "gift" if give else "beg"
     cards = t.wording.cards
-    return t.sentence(what, (), whom=t.seat("to"), give=cards(give), take=cards(take), terms=terms(t))
+    return t.sentence(what, (), give=cards(give), take=cards(take), terms=terms(t))
 
 
 def terms(t: Telling) -> Parts:
@@ -158,31 +158,15 @@ def proposal_closed(t: Telling) -> Sentence:
     return t.sentence(how, who=t.wording.seat(by if how == "withdrawn" else to))
 
 
-def deal_made(t: Telling) -> Sentence:
-    return Sentence("DealMade")
-
-
 # -- the table --------------------------------------------------------------------------------------------------------
-
-
-def window_opened(t: Telling) -> Sentence:
-    return t.sentence(str(t.values["what"]))
-
-
-def seal(t: Telling) -> Sentence:
-    return t.sentence(n=n(t.int("number")))
 
 
 def sex_changed(t: Telling) -> Sentence:
     return t.sentence(sex=(name("sexes", str(t.values["sex"]), t.wording.language),))
 
 
-def yes_or_no(t: Telling) -> Sentence:
-    return t.sentence("yes" if t.values["yes"] else "no")
-
-
 def rule_changed(t: Telling) -> Sentence:
-    return t.sentence(use=(str(t.values["rule"]),), n=n(t.int("value")))
+    return t.sentence(use=(str(t.values["rule"]),))
 
 
 def game_over(t: Telling) -> Sentence:
@@ -192,10 +176,6 @@ def game_over(t: Telling) -> Sentence:
     how = "seals" if t.values["why"] == "seals" else "won" if len(winners) == 1 else "won together"
     gaps = {"who": t.wording.seats(winners), "n": n(t.view.turns)}
     return Sentence(f"end.{how}" if winners else "end.stall", gaps, depth=0)
-
-
-def helper_left(t: Telling) -> Sentence:
-    return t.sentence(str(t.values["why"]))
 
 
 TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
@@ -214,10 +194,7 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "FoeLeft": fights_told.foe_left,
     "Enhanced": fights_told.enhanced,
     "BonusGiven": fights_told.bonus_given,
-    "HelperJoined": fights_told.helper_joined,
-    "HelperLeft": helper_left,
     "FighterChanged": fights_told.fighter_changed,
-    "KillClaimed": fights_told.kill_claimed,
     "FightWon": fights_told.fight_won,
     "FleeTurn": fights_told.flee_turn,
     "RollChanged": fights_told.roll_changed,
@@ -226,17 +203,9 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "AbilityUsed": fights_told.ability_used,
     "CardPlayed": fights_told.card_played,
     "CurseFell": fights_told.curse_fell,
-    "CurseCancelled": fights_told.curse_cancelled,
-    "CurseMoved": fights_told.curse_moved,
     "Proposed": proposed,
     "ProposalClosed": proposal_closed,
-    "DealMade": deal_made,
-    "WindowOpened": window_opened,
-    "SealOpened": seal,
-    "SealClosed": seal,
     "SexChanged": sex_changed,
-    "Voted": yes_or_no,
-    "DisputeSettled": yes_or_no,
     "RuleChanged": rule_changed,
     "GameOver": game_over,
 }

@@ -60,25 +60,16 @@ def bonus_given(t: Telling) -> Sentence:
     return t.sentence(str(t.values["side"]), who=t.seat("by"), n=size)
 
 
-def helper_joined(t: Telling) -> Sentence:
-    return t.sentence("forced" if t.values["forced"] else "willing")
-
-
 def fighter_changed(t: Telling) -> Sentence:
     t.notes.fighter = t.int("seat")
-    return t.sentence(whom=t.seat("before"))
-
-
-def kill_claimed(t: Telling) -> Sentence:
-    return t.sentence(munchkins=n(t.int("munchkins")), monsters=n(t.int("monsters")))
+    return t.usual()
 
 
 def fight_won(t: Telling) -> Sentence:
     t.notes.settled = True
     foes = t.notes.foes
     variant = "rid" if not foes else "together" if t.int("helper") >= 0 else "kill"
-    both = {"munchkins": n(t.int("munchkins")), "monsters": n(t.int("monsters"))}
-    return t.sentence(variant, foes, whom=t.seat("helper"), **both)
+    return t.sentence(variant, foes)
 
 
 # -- running away -----------------------------------------------------------------------------------------------------
@@ -137,11 +128,3 @@ def curse_fell(t: Telling) -> Sentence:
     by = t.int("by")
     variant = "door" if by < 0 else "self" if by == t.int("seat") else "played"
     return t.sentence(variant, who=t.seat("by") if by >= 0 else t.seat(), whom=t.seat())
-
-
-def curse_cancelled(t: Telling) -> Sentence:
-    return t.sentence(str(t.values["why"]))
-
-
-def curse_moved(t: Telling) -> Sentence:
-    return t.sentence(whom=t.seat("before"))

@@ -1,5 +1,7 @@
 """What a function that tells an event is given, and what is remembered between events."""
 
+from typing import Final
+
 from kickdoor.engine.defs import DOOR
 from kickdoor.engine.names import SETTLING, STAGES
 from kickdoor.engine.sightings import Ref, Sighting
@@ -8,6 +10,29 @@ from kickdoor.story.parts import NumberPart, Parts, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.transfers_told import int_of
 from kickdoor.story.wording import Wording
+
+# Which field of an event tells the variants of its text apart; a yes or no is told as such.
+VARIANTS: Final = {
+    "HelperJoined": "forced",
+    "HelperLeft": "why",
+    "CurseCancelled": "why",
+    "WindowOpened": "what",
+    "Voted": "yes",
+    "DisputeSettled": "yes",
+}
+# Which fields fill the gaps of a text: players, and else numbers.
+GAPS: Final[dict[str, dict[str, str]]] = {
+    "GameBegan": {"who": "first"},
+    "LevelChanged": {"level": "after"},
+    "FighterChanged": {"whom": "before"},
+    "KillClaimed": {"munchkins": "munchkins", "monsters": "monsters"},
+    "FightWon": {"whom": "helper", "munchkins": "munchkins", "monsters": "monsters"},
+    "CurseMoved": {"whom": "before"},
+    "Proposed": {"whom": "to"},
+    "SealOpened": {"n": "number"},
+    "SealClosed": {"n": "number"},
+    "RuleChanged": {"n": "value"},
+}
 
 
 class Notes:
@@ -64,10 +89,17 @@ class Telling:
     def seat(self, field: str = "seat") -> Parts:
         return self.wording.seat(self.int(field))
 
+    def usual(self) -> Sentence:
+        """The sentence of an event that needs no more than its own fields."""
+        said = self.values.get(VARIANTS.get(self.kind, ""), "")
+        return self.sentence(("no", "yes")[said] if isinstance(said, bool) else str(said))
+
     def sentence(self, variant: str = "", refs: tuple[Ref, ...] | list[Ref] | None = None, **gaps: Parts) -> Sentence:
         key = f"{self.kind}.{variant}" if variant else self.kind
         if variant and not self.wording.knows(key):
             key = f"{self.kind}.{variant.partition(' ')[0] + ' other' if ' ' in variant else 'other'}"
+        for gap, field in GAPS.get(self.kind, {}).items():
+            gaps[gap] = self.seat(field) if gap in ("who", "whom") else n(self.int(field))
         if "who" not in gaps and "seat" in self.values:
             gaps["who"] = self.seat()
         return Sentence(key, gaps, self.cards.get("card", ()) if refs is None else refs)
