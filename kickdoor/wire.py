@@ -31,11 +31,6 @@ def event_from_plain(event: events.Event) -> Event:
     return kind(*[getattr(event, name) for name in kind.__struct_fields__])
 
 
-def event_to_plain(event: Event) -> events.Event:
-    """The engine's form of a stored event."""
-    return EVENTS[type(event)](*msgspec.structs.astuple(event))
-
-
 def snake(name: str) -> str:
     """The name of a command or event in JSON.
 

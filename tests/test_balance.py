@@ -10,7 +10,7 @@ from kickdoor.sets import ids, pool
 from kickdoor.sim import balance
 from kickdoor.sim.balance import Verdict, tables, verdict
 from kickdoor.sim.figures import Share, Spread, share
-from kickdoor.sim.report import CardUse, Report, told
+from kickdoor.sim.report import CardUse, Report, report_of
 from kickdoor.sim.tally import Tally
 
 GOOD = Spread(70.0, 68.0, 72.0, 66.0, 20, 150)
@@ -24,7 +24,7 @@ def card(name: str, drawn: int = 100, used: int = 60, low: float = 0.0) -> CardU
 def report(**changes: object) -> Report:
     """A run with which nothing is wrong, but for these figures."""
     fine = msgspec.structs.replace(
-        told(Tally(4), 1.0),
+        report_of(Tally(4), 1.0),
         games=2000,
         finished=2000,
         turns_per_game=GOOD,

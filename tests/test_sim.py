@@ -17,7 +17,7 @@ from kickdoor.sim import runner
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.figures import share
 from kickdoor.sim.ledger import Ledger
-from kickdoor.sim.report import Report, told
+from kickdoor.sim.report import Report, report_of
 from kickdoor.sim.runner import Job, Result, jobs, play, run
 from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
 from kickdoor.sim.tally import Tally
@@ -54,18 +54,18 @@ def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "deadly", Deadly)
 
 
-def report_of(results: list[Result], seats: int, seconds: float = 1.0) -> Report:
+def summed_up(results: list[Result], seats: int, seconds: float = 1.0) -> Report:
     tally = Tally(seats)
     for result in results:
         tally.add(result)
-    return told(tally, seconds, pool("mazes"))
+    return report_of(tally, seconds, pool("mazes"))
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
     work = list(jobs("mazes", 3, 9, 5, ["basic", "random"], booked=True))
     alone, two, three = run(work, 1), run(work, 2), run(work, 3)
     assert alone == two == three and all(result.book for result in alone)
-    assert report_of(alone, 3) == report_of(three[::-1], 3)
+    assert summed_up(alone, 3) == summed_up(three[::-1], 3)
 
 
 @pytest.mark.usefixtures("odd_bots")
@@ -79,7 +79,7 @@ def test_a_worker_that_dies_is_reported_and_replaced() -> None:
     assert [result.number for result in results] == list(range(12))
     assert [result.number for result in results if result.ending == "lost"] == [2, 7]
     assert {result.ending for result in results} == {"lost", "stall"}
-    report = report_of(results, 3)
+    report = summed_up(results, 3)
     assert report.lost == 2 and report.troubles[2].error == "its worker was killed by signal 9"
     assert report.troubles[2].seed == game_seed(1, 2)
 
@@ -115,7 +115,7 @@ def test_bots_change_seats_from_game_to_game() -> None:
 def test_a_crash_is_reported_with_its_seed_and_does_not_end_the_run() -> None:
     games = list(jobs("mazes", 3, 3, 1, ["basic"]))
     work = [job._replace(bots=("clumsy",) * 3) if job.number == 1 else job for job in games]
-    report = report_of(run(work), 3)
+    report = summed_up(run(work), 3)
     assert (report.games, report.finished, report.crashes) == (3, 2, 1)
     assert report.troubles[0].seed == work[1].seed and "tripped over a rug" in report.troubles[0].error
 
@@ -150,7 +150,7 @@ def test_the_report_adds_up() -> None:
         Result(1, 2, bots, "kill", (0, 2), (10, 3, 10), 40, 300),
         Result(2, 3, bots, "stall", (), (9, 9, 9), 1001, 5000),
     ]
-    report = report_of(results, 3, 2.0)
+    report = summed_up(results, 3, 2.0)
     assert (report.games, report.finished, report.stalls, report.shared_wins) == (3, 2, 1, 1)
     assert report.turns_per_game is not None and report.turns_per_game.mean == 30
     assert [wins.count for wins in report.wins_by_seat] == [2, 0, 1]
@@ -205,7 +205,7 @@ def test_cards_drawn_and_monsters_fought() -> None:
 
 def test_the_report_knows_cards_and_identities() -> None:
     results = run(jobs("mazes", 4, 6, 1, ["basic"], booked=True))
-    report = report_of(results, 4)
+    report = summed_up(results, 4)
     assert len(report.cards) == len(pool("mazes").defs)
     helped = [card for card in report.cards if card.wins.of]
     assert helped == sorted(helped, key=lambda card: (-card.effect, card.id)) and report.cards[-1].used == 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, unknown
+from kickdoor.cli.errors import UsageError, told, unknown
 from kickdoor.cli.table_flags import Language, check_set, checked_language, group
 
 if TYPE_CHECKING:
@@ -38,10 +38,8 @@ def show(
     language = checked_language(lang)
     found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name, language)
     for placed, names in found:
-        try:
+        with told(Unprintable, of=placed.card.id):
             drawn = face(placed.card, names, language)
-        except Unprintable as error:
-            raise UsageError(f"{placed.card.id}: {error}") from None
         Console(highlight=False).print(draw(placed.card, drawn, language))
 
 

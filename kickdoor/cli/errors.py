@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 USAGE: Final = 2
@@ -36,12 +35,13 @@ def unknown(what: str, word: str, known: Iterable[str]) -> UsageError:
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """What goes wrong with a file is told with its name."""
+def told(*kinds: type[Exception], of: object = "") -> Iterator[None]:
+    """Errors of these kinds are told in one line, with the name of the file or the card if it is given."""
     try:
         yield
-    except OSError as error:
-        raise UsageError(f"{error.filename or path}: {error.strerror}") from None
+    except kinds as error:
+        what, why = (error.filename or of, error.strerror) if isinstance(error, OSError) else (of, error)
+        raise UsageError(f"{what}: {why}" if what else str(why)) from None
 
 
 def one_line(text: str) -> str:

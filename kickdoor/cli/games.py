@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, naming, unknown
+from kickdoor.cli.errors import UsageError, told, unknown
 from kickdoor.cli.serve import DATABASE, Database
 from kickdoor.cli.table_flags import Eyes, Language, Plain, checked_language, group
 
@@ -32,44 +33,38 @@ def opened(db: Path) -> Store:
 
     if not db.is_file():
         raise UsageError(f"no database {str(db)!r}")
-    try:
+    with told(sqlite3.DatabaseError, NewerDatabase, of=db):
         return Store(db)
-    except (sqlite3.DatabaseError, NewerDatabase) as error:
-        raise UsageError(f"{db}: {error}") from None
 
 
-def found(game: str, db: Path, only_finished: bool = True) -> Record:
-    """A game from a file or from the database."""
+def found(game: str, db: Path) -> Record:
+    """A finished game from a file or from the database."""
     from kickdoor.server import games
 
-    try:
-        if Path(game).is_file():
-            return from_file(Path(game))
-        if not db.is_file():
-            raise UsageError(f"no file {game!r}, and no database {str(db)!r} to look for a game of that id in")
-        store = opened(db)
-        try:
-            row = store.one("SELECT ended FROM games WHERE id = ?", game)
-            if row is None:
-                raise unknown("game", game, [str(id) for (id,) in store.all("SELECT id FROM games")])
-            if row[0] is None and only_finished:
-                raise UsageError(f"game {game!r} is not over yet")
-            return games.record(store, game)
-        finally:
-            store.close()
-    except games.BadGame as error:
-        raise UsageError(str(error)) from None
+    if Path(game).is_file():
+        return from_file(Path(game))
+    if not db.is_file():
+        raise UsageError(f"no file {game!r}, and no database {str(db)!r} to look for a game of that id in")
+    with closing(opened(db)) as store, told(games.BadGame):
+        row = known(store, game)
+        if row[0] is None:
+            raise UsageError(f"game {game!r} is not over yet")
+        return games.record(store, game)
+
+
+def known(store: Store, game: str) -> tuple[object, ...]:
+    """When the game of that id ended, which must be there."""
+    row = store.one("SELECT ended FROM games WHERE id = ?", game)
+    if row is None:
+        raise unknown("game", game, [str(id) for (id,) in store.all("SELECT id FROM games")])
+    return row
 
 
 def from_file(file: Path) -> Record:
     from kickdoor.server import games
 
-    with naming(file):
-        data = file.read_bytes()
-    try:
-        return games.from_file(data)
-    except games.BadGame as error:
-        raise UsageError(f"{file}: {error}") from None
+    with told(OSError, games.BadGame, of=file):
+        return games.from_file(file.read_bytes())
 
 
 def verify(game: Game, db: Database = DATABASE) -> int:
@@ -102,7 +97,7 @@ def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain
     language = checked_language(lang)
     whole = found(game, db)
     teller, page, tally = None, None, Tally()
-    try:
+    with told(games.BadGame):
         for state, _, _, events in games.played(whole):
             if teller is None or page is None:
                 viewer = viewer_of(eyes, state)
@@ -110,8 +105,6 @@ def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain
                 page = Page(teller.wording, plain, viewer)
             tally.hear(events)
             page.lines(teller.hear(state, events))
-    except games.BadGame as error:
-        raise UsageError(str(error)) from None
     assert page is not None
     page.end(state, tally, [""] * len(whole.deal.names))
     return 0
@@ -140,7 +133,7 @@ def export(game: Game, file: Written, db: Database = DATABASE) -> None:
     from kickdoor.server import games
 
     data = games.to_file(found(game, db))
-    with naming(file):
+    with told(OSError, of=file):
         file.write_bytes(data)
 
 
@@ -158,10 +151,8 @@ def import_game(file: File, db: Database = DATABASE) -> None:
     if not file.is_file():
         raise UsageError(f"no file {str(file)!r}")
     whole = from_file(file)
-    try:
+    with told(games.BadGame, of=file):
         games.verified(whole)
-    except games.BadGame as error:
-        raise UsageError(f"{file}: {error}") from None
     store, now = opened(db), time.time()
     if store.one("SELECT 1 FROM games WHERE id = ?", whole.id) is not None:
         raise UsageError(f"game {whole.id!r} is in the database already")
@@ -183,8 +174,7 @@ def import_game(file: File, db: Database = DATABASE) -> None:
 def delete(game: Game, db: Database = DATABASE) -> None:
     """Delete a game, finished or not, for good."""
     store = opened(db)
-    if store.one("SELECT 1 FROM games WHERE id = ?", game) is None:
-        raise unknown("game", game, [str(id) for (id,) in store.all("SELECT id FROM games")])
+    known(store, game)
     store.writer.execute("UPDATE tables SET game = NULL WHERE game = ?", (game,))
     store.writer.execute("DELETE FROM tables WHERE id = (SELECT table_id FROM games WHERE id = ?)", (game,))
     store.writer.execute("DELETE FROM games WHERE id = ?", (game,))
@@ -227,7 +217,7 @@ def backup(
         raise UsageError(f"{str(copy)!r} is there already")
     store = opened(db)
     key = Key.beside(db)
-    with naming(copy):
+    with told(OSError, of=copy):
         for path in (copy, Key.path(copy)):
             path.touch(mode=0o600)
     Key.path(copy).write_bytes(key.secret)

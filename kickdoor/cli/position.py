@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError, naming, unknown
+from kickdoor.cli.errors import UsageError, told, unknown
 from kickdoor.cli.games import Game, found
 from kickdoor.cli.serve import DATABASE, Database
 from kickdoor.cli.table_flags import group
@@ -25,10 +25,8 @@ def show(file: Annotated[str, typer.Argument(help="A file with a position, - for
     from kickdoor import Game
     from kickdoor.positions.given import PositionError
 
-    try:
+    with told(PositionError, of=file):
         game = Game.from_position(read(file))
-    except PositionError as error:
-        raise UsageError(f"{file}: {error}") from None
     typer.echo(str(game.view(-1)))
     for seat, player in enumerate(game.state.seats):
         if player.hand:
@@ -42,7 +40,7 @@ def show(file: Annotated[str, typer.Argument(help="A file with a position, - for
 def read(file: str) -> str:
     if file == "-":
         return sys.stdin.read(MAX_LETTERS + 1)
-    with naming(Path(file)):
+    with told(OSError, of=file):
         return Path(file).read_bytes().decode("utf-8", "replace")
 
 
@@ -62,12 +60,9 @@ def of_game(
     commands = len(whole.commands)
     if at is not None and at > commands:
         raise UsageError(f"game {whole.id!r} has {commands} commands, so there is nothing after {at}")
-    try:
-        steps = islice(games.played(whole), (commands if at is None else at) + 1)
-        *_, (there, _, _, _) = steps
+    with told(games.BadGame, UnknownSet):
+        *_, (there, _, _, _) = islice(games.played(whole), (commands if at is None else at) + 1)
         ours = [card.id for card in pool(*whole.deal.sets.split("+")).defs for _ in range(card.copies)]
-    except (games.BadGame, UnknownSet) as error:
-        raise UsageError(str(error)) from None
     if [card.id for card in there.state.cards] != ours:
         raise UsageError(f"game {whole.id!r} was played with other cards than the set {whole.deal.sets!r} has now")
     names = whole.deal.names

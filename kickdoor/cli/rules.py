@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError
+from kickdoor.cli.errors import UsageError, told
 from kickdoor.cli.printing import echo_json
 from kickdoor.cli.table_flags import AsJson, check_set
 
@@ -33,12 +33,10 @@ def rules(
 
     if set_name is not None:
         check_set(set_name, SETS)
-    try:
+    with told(RulebookError):
         rulebook = load()
         shown = finished_sets() if set_name is None else tuple(known for known in SETS if known == set_name)
         proofs = load_proofs(rulebook, shown)
-    except RulebookError as error:
-        raise UsageError(str(error)) from None
 
     wanted = rulebook.by_id.values() if id is None else [_find(rulebook, id)]
     if set_name is not None:

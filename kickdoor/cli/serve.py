@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from kickdoor.cli.errors import UsageError
+from kickdoor.cli.errors import UsageError, told
 
 Database = Annotated[Path, typer.Option("--db", help="The file that holds all tables and games.")]
 DATABASE = Path("kickdoor.db")
@@ -26,12 +26,9 @@ def serve(
 
     if not db.parent.is_dir():
         raise UsageError(f"there is no folder {str(db.parent)!r}")
-    try:
-        return run(host, port, db, browser)
-    except BadLimit as error:
-        raise UsageError(str(error)) from None
-    except (sqlite3.DatabaseError, NewerDatabase) as error:
-        raise UsageError(f"{db}: {error}") from None
-    except (OSError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise UsageError(f"cannot serve at {host}, port {port}: {why}") from None
+    with told(sqlite3.DatabaseError, NewerDatabase, of=db), told(BadLimit):
+        try:
+            return run(host, port, db, browser)
+        except (OSError, UnicodeError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise UsageError(f"cannot serve at {host}, port {port}: {why}") from None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli import table_flags as flags
-from kickdoor.cli.errors import UsageError
+from kickdoor.cli.errors import told
 from kickdoor.cli.printing import echo_json, show_cards, show_report, show_rules, show_troubles
 from kickdoor.cli.progress import progress
 
@@ -34,26 +34,22 @@ def sim(
     numbers = flags.checked_set(set_id, seats, house_rule)
     names = flags.checked_bots(bots, seats)
     from kickdoor.sets import pool
-    from kickdoor.sim.report import told
+    from kickdoor.sim.report import report_of
     from kickdoor.sim.rows import CannotWrite, row_file
     from kickdoor.sim.runner import each, jobs
     from kickdoor.sim.tally import Tally
 
     tally = Tally(seats)
     begun = perf_counter()
-    try:
-        with row_file(rows, set_id, seats) as keep, progress(games) as tell:
+    with told(CannotWrite), row_file(rows, set_id, seats) as keep, progress(games) as tell:
 
-            def hear(result: "Result") -> None:
-                tally.add(result)
-                keep(result)
-                tell(tally.games)
+        def hear(result: "Result") -> None:
+            tally.add(result)
+            keep(result)
+            tell(tally.games)
 
-            work = jobs(set_id, seats, games, seed, names, numbers, booked=True)
-            each(work, min(workers, games), hear)
-    except CannotWrite as error:
-        raise UsageError(str(error)) from None
-    report = told(tally, perf_counter() - begun, pool(*set_id.split("+")) if cards else None)
+        each(jobs(set_id, seats, games, seed, names, numbers, booked=True), min(workers, games), hear)
+    report = report_of(tally, perf_counter() - begun, pool(*set_id.split("+")) if cards else None)
     if as_json:
         echo_json(report)
     else:

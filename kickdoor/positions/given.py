@@ -10,7 +10,6 @@ Cards: TypeAlias = tuple[str | dict[str, str], ...]  # a card, or `{card: how it
 Deck = Literal["doors", "treasures"]
 Phase = Literal["opening", "arrange", "door", "fighting", "charity", "over"]
 Sex = Literal["male", "female"]
-Lying = Literal["fight", "limbo", "spoils", "body"]
 
 
 class PositionError(ValueError):

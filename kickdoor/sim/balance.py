@@ -7,7 +7,7 @@ import msgspec
 
 from kickdoor.engine.defs import Pool
 from kickdoor.sets import ids, pool
-from kickdoor.sim.report import Report, told
+from kickdoor.sim.report import Report, report_of
 from kickdoor.sim.runner import Result, Trouble, each, jobs
 from kickdoor.sim.tally import Tally
 
@@ -61,7 +61,7 @@ def judged(set_id: str, games: int, seed: int, workers: int, tell: Callable[[int
         tell(tally.games)
 
     each(jobs(set_id, SEATS, games, seed, BOTS, booked=True), workers, hear)
-    return verdict(set_id, told(tally, 0.0, cards), cards)
+    return verdict(set_id, report_of(tally, 0.0, cards), cards)
 
 
 def verdict(set_id: str, report: Report, cards: Pool) -> Verdict:

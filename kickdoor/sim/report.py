@@ -64,7 +64,7 @@ class Report(msgspec.Struct, frozen=True):
     decisions_per_second: float
 
 
-def told(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
+def report_of(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
     """The report of a run; with the pool, card by card too."""
     decisions = sum(value * count for value, count in tally.decisions.items())
     return Report(

@@ -56,8 +56,6 @@ class TimeUp(Exception):
 class Watch:
     """Checks a game after every command."""
 
-    __slots__ = ("game", "random", "stop", "commands", "trials", "facts", "most")
-
     def __init__(self, game: Game, table: Table, stop: Stop, most: int) -> None:
         self.game = game
         self.random = Random(f"watch/{table.seed}")

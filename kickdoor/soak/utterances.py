@@ -1,6 +1,6 @@
 """Random commands: fillings of what a seat is offered, and commands that were never offered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from inspect import Parameter, signature
 from random import Random
 from typing import Any, Final
@@ -209,23 +209,17 @@ def wild_dispute(state: State, random: Random) -> cmd.Dispute:
 
 
 def wild_value(name: str, verb: object, handles: list[int], state: State, random: Random) -> object:
-    several = name in ("cards", "pay", "give", "take", "double", "plays")
-    if several:
+    if name in ("cards", "pay", "give", "take", "double", "plays"):
         return tuple(random.sample(handles, random.choice((0, 0, 0, 1, 1, 2, 3)) % (len(handles) + 1)))
     if name == "picks" or (name == "to" and verb is not cmd.Propose):
         return tuple(random.choice(range(6)) for _ in range(random.choice((0, 1, 1, 2))))
-    if name in ("card", "host"):
-        return random.choice(handles)
-    if name == "on":
-        return random.choice([0, 0, *handles])
-    if name == "seat":
-        return random.randrange(-1, len(state.seats))
-    if name == "to":
-        return random.randrange(len(state.seats))
-    if name == "side":
-        return random.choice(("", "", "munchkins", "monsters"))
-    if name == "kind":
-        return random.choice(("trade", "ask", "pitch", "nonsense"))
-    if name in ("sideways", "excess", "even_if_lost", "yes", "door"):
-        return random.random() < 0.5
-    return random.choice((0, 0, 0, 1, 2))
+    choices: dict[str, Sequence[object]] = {
+        "on": [0, 0, *handles],
+        "seat": range(-1, len(state.seats)),
+        "to": range(len(state.seats)),
+        "side": ("", "", "munchkins", "monsters"),
+        "kind": ("trade", "ask", "pitch", "nonsense"),
+        **dict.fromkeys(("card", "host"), handles),
+        **dict.fromkeys(("sideways", "excess", "even_if_lost", "yes", "door"), (False, True)),
+    }
+    return random.choice(choices.get(name, (0, 0, 0, 1, 2)))
