@@ -7,6 +7,18 @@ from typing import Literal
 
 import msgspec
 
+from kickdoor.bounds import (
+    AmountNumber,
+    ChairNumber,
+    CountNumber,
+    HandleNumber,
+    LevelNumber,
+    Number,
+    PickNumber,
+    ProposalNumber,
+    SeatNumber,
+)
+
 Phase = Literal["opening", "arrange", "door", "fighting", "charity", "over"]
 Stage = Literal["open", "claimed", "fleeing", "settling", "stopped"]
 
@@ -18,34 +30,34 @@ class Sent(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 class Card(Sent, frozen=True):
     """A card that the viewer may see. `host`: the handle of the card it is attached to, 0 if none."""
 
-    handle: int
+    handle: HandleNumber
     id: str
     worn: bool = False
     carried: bool = False
-    host: int = 0
+    host: HandleNumber = 0
 
 
 class Seat(Sent, frozen=True):
     """One player's munchkin, as everybody sees it."""
 
     name: str
-    level: int
+    level: LevelNumber
     alive: bool
     present: bool
-    doors: int
-    treasures: int
+    doors: CountNumber
+    treasures: AmountNumber
     table: list[Card]
-    strength: int
+    strength: AmountNumber
     sex: str = ""
 
 
 class Part(Sent, frozen=True):
     """A summand of a total. `card`: the id of the card it comes from, "" for the Level."""
 
-    n: int
+    n: AmountNumber
     why: str
     card: str = ""
-    seat: int = -1
+    seat: SeatNumber = -1
 
 
 class Foe(Sent, frozen=True):
@@ -53,53 +65,53 @@ class Foe(Sent, frozen=True):
 
     card: Card
     original: str
-    strength: int
+    strength: AmountNumber
     parts: list[Part]
-    levels: int
-    treasures: int
+    levels: AmountNumber
+    treasures: AmountNumber
     tags: tuple[str, ...] = ()
 
 
 class Proposal(Sent, frozen=True):
     """Terms on the table between two seats."""
 
-    id: int
+    id: ProposalNumber
     kind: str
-    by: int
-    to: int
+    by: SeatNumber
+    to: SeatNumber
     give: list[Card] = []
     take: list[Card] = []
-    picks: tuple[int, ...] = ()
+    picks: tuple[CountNumber, ...] = ()
     plays: list[Card] = []
     even_if_lost: bool = False
-    helper: int = -1
+    helper: SeatNumber = -1
 
 
 class Forecast(Sent, frozen=True):
     """What a fight would come to with a certain helper."""
 
-    munchkins: int
-    monsters: int
+    munchkins: AmountNumber
+    monsters: AmountNumber
     ahead: bool
 
 
 class Fight(Sent, frozen=True):
     """The fight. `with_help`: what it would come to with each seat that could help, while nobody does."""
 
-    fighter: int
-    helper: int
+    fighter: SeatNumber
+    helper: SeatNumber
     forced: bool
     stage: Stage
     foes: list[Foe]
-    munchkins: int
-    monsters: int
+    munchkins: AmountNumber
+    monsters: AmountNumber
     ahead: bool
-    treasures: int
+    treasures: AmountNumber
     munchkin_parts: list[Part]
     monster_parts: list[Part]
-    would_win: list[int]
+    would_win: list[SeatNumber]
     deal: Proposal | None = None
-    with_help: dict[int, Forecast] = {}
+    with_help: dict[ChairNumber, Forecast] = {}
 
 
 class Question(Sent, frozen=True):
@@ -107,10 +119,10 @@ class Question(Sent, frozen=True):
 
     key: str
     of: str
-    values: list[int]
-    low: int
-    high: int
-    default: list[int]
+    values: list[PickNumber]
+    low: CountNumber
+    high: CountNumber
+    default: list[PickNumber]
     cards: list[Card] = []
     because: str = ""
 
@@ -118,62 +130,62 @@ class Question(Sent, frozen=True):
 class Roll(Sent, frozen=True):
     """A Run Away roll under way: from which monster, the die (0 before it is rolled), what is added, what is needed."""
 
-    seat: int
+    seat: SeatNumber
     card: Card
-    die: int
-    bonus: int
-    needs: int
-    escapes: list[int]
+    die: CountNumber
+    bonus: AmountNumber
+    needs: AmountNumber
+    escapes: list[CountNumber]
 
 
 class OpenDispute(Sent, frozen=True):
     """What the table argues about, and who has voted how. `card` only as long as it lies on the table."""
 
-    by: int
+    by: SeatNumber
     what: str
-    seat: int
-    value: int
+    seat: SeatNumber
+    value: AmountNumber
     rule: str
-    votes: dict[int, bool]
-    voters: list[int]
+    votes: dict[ChairNumber, bool]
+    voters: list[SeatNumber]
     card: Card | None = None
 
 
 class Waiting(Sent, frozen=True):
     """A seat that the game is waiting for, and why."""
 
-    seat: int
+    seat: SeatNumber
     why: str
 
 
 class View(Sent, frozen=True):
     """All that one viewer may know now."""
 
-    seat: int
+    seat: SeatNumber
     seats: list[Seat]
     hand: list[Card]
-    fresh: list[int]
-    decks: list[int]
-    discards: list[int]
+    fresh: list[HandleNumber]
+    decks: list[CountNumber]
+    discards: list[CountNumber]
     tops: list[Card | None]
-    turn: int
-    turns: int
+    turn: SeatNumber
+    turns: CountNumber
     phase: Phase
-    win_level: int
+    win_level: LevelNumber
     waiting: list[Waiting]
     window: str
-    window_seat: int
+    window_seat: SeatNumber
     passed: bool
-    asked: int
+    asked: SeatNumber
     proposals: list[Proposal]
     row: list[Card]
-    owner: int
-    winners: tuple[int, ...]
+    owner: SeatNumber
+    winners: tuple[SeatNumber, ...]
     ending: str
-    undo_asker: int
-    seals: int
+    undo_asker: SeatNumber
+    seals: CountNumber
     open_seals: list[Card]
-    looters: list[int]
+    looters: list[SeatNumber]
     fight: Fight | None = None
     roll: Roll | None = None
     falling: Card | None = None
@@ -184,31 +196,31 @@ class View(Sent, frozen=True):
 class Patch(msgspec.Struct, frozen=True):
     """The fields of a view that have changed; put them over the old ones. `seats` holds only the seats that changed."""
 
-    seat: int | msgspec.UnsetType = msgspec.UNSET
-    seats: dict[int, Seat] | msgspec.UnsetType = msgspec.UNSET
+    seat: SeatNumber | msgspec.UnsetType = msgspec.UNSET
+    seats: dict[ChairNumber, Seat] | msgspec.UnsetType = msgspec.UNSET
     hand: list[Card] | msgspec.UnsetType = msgspec.UNSET
-    fresh: list[int] | msgspec.UnsetType = msgspec.UNSET
-    decks: list[int] | msgspec.UnsetType = msgspec.UNSET
-    discards: list[int] | msgspec.UnsetType = msgspec.UNSET
+    fresh: list[HandleNumber] | msgspec.UnsetType = msgspec.UNSET
+    decks: list[CountNumber] | msgspec.UnsetType = msgspec.UNSET
+    discards: list[CountNumber] | msgspec.UnsetType = msgspec.UNSET
     tops: list[Card | None] | msgspec.UnsetType = msgspec.UNSET
-    turn: int | msgspec.UnsetType = msgspec.UNSET
-    turns: int | msgspec.UnsetType = msgspec.UNSET
+    turn: SeatNumber | msgspec.UnsetType = msgspec.UNSET
+    turns: CountNumber | msgspec.UnsetType = msgspec.UNSET
     phase: Phase | msgspec.UnsetType = msgspec.UNSET
-    win_level: int | msgspec.UnsetType = msgspec.UNSET
+    win_level: LevelNumber | msgspec.UnsetType = msgspec.UNSET
     waiting: list[Waiting] | msgspec.UnsetType = msgspec.UNSET
     window: str | msgspec.UnsetType = msgspec.UNSET
-    window_seat: int | msgspec.UnsetType = msgspec.UNSET
+    window_seat: SeatNumber | msgspec.UnsetType = msgspec.UNSET
     passed: bool | msgspec.UnsetType = msgspec.UNSET
-    asked: int | msgspec.UnsetType = msgspec.UNSET
+    asked: SeatNumber | msgspec.UnsetType = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
     row: list[Card] | msgspec.UnsetType = msgspec.UNSET
-    owner: int | msgspec.UnsetType = msgspec.UNSET
-    winners: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    owner: SeatNumber | msgspec.UnsetType = msgspec.UNSET
+    winners: tuple[SeatNumber, ...] | msgspec.UnsetType = msgspec.UNSET
     ending: str | msgspec.UnsetType = msgspec.UNSET
-    undo_asker: int | msgspec.UnsetType = msgspec.UNSET
-    seals: int | msgspec.UnsetType = msgspec.UNSET
+    undo_asker: SeatNumber | msgspec.UnsetType = msgspec.UNSET
+    seals: CountNumber | msgspec.UnsetType = msgspec.UNSET
     open_seals: list[Card] | msgspec.UnsetType = msgspec.UNSET
-    looters: list[int] | msgspec.UnsetType = msgspec.UNSET
+    looters: list[SeatNumber] | msgspec.UnsetType = msgspec.UNSET
     fight: Fight | msgspec.UnsetType | None = msgspec.UNSET
     roll: Roll | msgspec.UnsetType | None = msgspec.UNSET
     falling: Card | msgspec.UnsetType | None = msgspec.UNSET
@@ -220,11 +232,11 @@ class Slot(Sent, frozen=True):
     """Pick between `low` and `high` of the candidates; `rule` names a further condition on the filling."""
 
     name: str
-    candidates: list[int]
-    low: int
-    high: int
+    candidates: list[PickNumber]
+    low: CountNumber
+    high: CountNumber
     rule: str = ""
-    least: int = 0
+    least: AmountNumber = 0
     of: str = "number"
     many: bool = False
 
@@ -233,7 +245,7 @@ class Option(Sent, frozen=True):
     """A template: the command's type, the fields that are given, the slots that are open."""
 
     verb: str
-    fixed: dict[str, int | str | bool] = {}
+    fixed: dict[str, Number | str | bool] = {}
     slots: list[Slot] = []
     sides: bool = False
     label: str = ""
@@ -242,8 +254,8 @@ class Option(Sent, frozen=True):
 class Ref(Sent, frozen=True):
     """A card in an event: handle and id if the viewer may know them, else only its back."""
 
-    deck: int
-    handle: int = 0
+    deck: CountNumber
+    handle: HandleNumber = 0
     id: str = ""
 
 
@@ -251,5 +263,5 @@ class Event(Sent, frozen=True):
     """Something that happened, as this viewer may know it."""
 
     kind: str
-    values: dict[str, int | str | bool | tuple[int, ...]] = {}
+    values: dict[str, Number | str | bool | tuple[Number, ...]] = {}
     cards: dict[str, tuple[Ref, ...]] = {}

@@ -101,7 +101,7 @@ SHAPE, LINE, SHOWN = "schema/views.yaml", "kickdoor/engine/visibility.py", "web/
 # The last line of a seat in each file, and the line of the new fact below it.
 WALK = {
     SHAPE: (
-        '  strength: int  # outside this fight: Level and what is equipped\n  sex: str = ""\n',
+        '  strength: amount  # outside this fight: Level and what is equipped\n  sex: str = ""\n',
         '  mood: str = ""\n',
     ),
     LINE: ("        player.sex,  # COMP-08\n", '        "glad" if player.level > 1 else "grumpy",\n'),
@@ -167,7 +167,7 @@ def test_a_new_fact_on_a_seat_is_in_every_form(tree: Path) -> None:
 
     assert 'mood: str = ""' in part("kickdoor/engine/views.py", "class SeenSeat(Printed):")
     assert 'mood: str = ""' in part("kickdoor/sent.py", "class Seat(Sent, frozen=True):")
-    assert "seats: dict[int, Seat]" in part("kickdoor/sent.py", "class Patch(msgspec.Struct, frozen=True):")
+    assert "seats: dict[ChairNumber, Seat]" in part("kickdoor/sent.py", "class Patch(msgspec.Struct, frozen=True):")
     assert "  mood?: string;" in part("web/src/protocol.ts", "export interface Seat {")
     protocol_json = json.loads((tree / "docs" / "protocol.json").read_text("utf-8"))
     assert protocol_json["$defs"]["Seat"]["properties"]["mood"] == {"type": "string", "default": ""}
@@ -182,8 +182,8 @@ def test_a_new_field_of_a_view_is_in_its_patch(monkeypatch: pytest.MonkeyPatch, 
     shutil.copytree(ROOT / "schema", tmp_path / "schema")
     views = tmp_path / "schema" / "views.yaml"
     views.write_text(
-        views.read_text("utf-8").replace("  looters: list[int]\n", "  looters: list[int]\n  weather: int\n")
+        views.read_text("utf-8").replace("  looters: list[seat]\n", "  looters: list[seat]\n  weather: amount\n")
     )
     monkeypatch.setattr("tools.shapes.reading.SCHEMA", tmp_path / "schema")
     patch = texts()["kickdoor/sent.py"].partition("class Patch(")[2].partition("\n\n\n")[0]
-    assert "    weather: int | msgspec.UnsetType = msgspec.UNSET\n" in patch
+    assert "    weather: AmountNumber | msgspec.UnsetType = msgspec.UNSET\n" in patch

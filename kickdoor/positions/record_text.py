@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Protocol, Union, get_args, get_origin,
 import msgspec
 
 from kickdoor import saved
+from kickdoor.bounds import CardNumber, PickNumber, SeatNumber
 from kickdoor.cards.mistakes import quoted, unknown
 from kickdoor.cards.source import Listing, Scalar, Table, Tree
 from kickdoor.engine.chapters import STEPS
@@ -24,6 +25,7 @@ FRAMES: Final[dict[str, type[saved.Frame]]] = {
 }
 NAMED: Final = {"stage": STAGES, "phase": PHASES}
 NONE: Final = -1  # no card, no seat, no node
+CAN_BE_NONE: Final = ("card", "seat", "node", "pick", "definition")
 _WAY: Final = re.compile(r"-[2-9]")
 _INT: Final = re.compile(r"-?[0-9]{1,9}")
 
@@ -48,11 +50,11 @@ class Used(saved.Saved, frozen=True):
     """How often an ability was used; see `abilities.limit_key`."""
 
     per: str
-    seat: saved.SeatNumber
+    seat: SeatNumber
     card: Annotated[int, "definition"]
     use: int
     times: int
-    target: saved.CardNumber
+    target: CardNumber
 
 
 def pick_kind(record: Any) -> str:
@@ -101,14 +103,16 @@ class RecordWriter:
         kind = pick if kind == "pick" else kind
         if kind in NAMED:
             return NAMED[kind][value]
-        if value == NONE and kind != "number":
+        if kind not in CAN_BE_NONE:
+            return value
+        if value == NONE:
             return None
         if kind == "node":
             owner = self.pool.owners[value]  # the card, and the place of the word in its text
             return {self.pool.defs[owner].id: value - self.pool.owners.index(owner)}
         if kind == "definition":
             return self.pool.defs[value].id
-        if kind == "number" or value < NONE:  # a way that stands among seats: both run, roll by roll
+        if value < NONE:  # a way that stands among seats: both run, roll by roll
             return value
         return self.naming.card(value) if kind == "card" else self.naming.seat(value)
 
@@ -126,7 +130,8 @@ def empty(hint: Any) -> Any:
     """What a field has if nothing is said of it."""
     origin = get_origin(hint)
     if origin is Annotated:
-        return 0 if get_args(hint)[1] in NAMED else NONE
+        base, kind, *_ = get_args(hint)
+        return NONE if kind in CAN_BE_NONE else base()
     if origin in (Union, UnionType):
         return None
     return hint() if origin is None else origin()
@@ -227,7 +232,7 @@ class RecordReader:
 
     def _number(self, node: Tree, kind: str, pick: str) -> int:
         kind = pick if kind == "pick" else kind
-        if kind == "number":
+        if kind not in CAN_BE_NONE and kind not in NAMED:
             return int(self._plain(node, int))
         if kind in ("node", "definition"):
             return self._node(node) if kind == "node" else self._definition(node)
@@ -274,4 +279,4 @@ class RecordReader:
 
 
 def is_pick(hint: Any) -> bool:
-    return hint == saved.PickNumber or saved.PickNumber in get_args(hint)
+    return hint == PickNumber or PickNumber in get_args(hint)

@@ -4,12 +4,13 @@ from typing import Annotated, Final
 
 import msgspec
 
+from kickdoor.bounds import ChairNumber, ColorNumber, PlayersNumber, SecondsNumber, Word
 from kickdoor.cards.printer import Face
 from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
-from kickdoor.server.messages import Key, Latecomers, SeatNumber, Sex
+from kickdoor.server.messages import HouseRules, Key, Latecomers, Name, Sex, WindowSeconds
 from kickdoor.story.parts import Line
 
 
@@ -20,16 +21,16 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Form, frozen=True):
     """POST /api/tables: whoever creates a table sits down at its first seat and is the host."""
 
-    name: str
+    name: Name
     sets: list[Key] = msgspec.field(default_factory=lambda: ["mazes"])
-    house_rules: dict[Key, int] = {}
-    seats: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
+    house_rules: HouseRules = {}
+    seats: PlayersNumber = 4
     bots: list[Key] = []  # levels; they take the seats from the last one down
-    window_seconds: float = 10
-    turn_seconds: int = 120
+    window_seconds: WindowSeconds = 10
+    turn_seconds: SecondsNumber = 120
     public: bool = False
     watchable: bool = True
-    color: Annotated[int, msgspec.Meta(ge=0, le=11)] = 0
+    color: ColorNumber = 0
     sex: Sex = ""
     latecomers: Latecomers = "bots"
     bot_talk: bool = True
@@ -42,17 +43,17 @@ class Join(Form, frozen=True):
     In a running game: the seat of a bot, or of somebody who is away, as far as the host lets latecomers in.
     """
 
-    name: str
-    invite: str = ""
-    seat: SeatNumber | None = None
-    color: Annotated[int, msgspec.Meta(ge=-1, le=11)] = -1
+    name: Name
+    invite: Word = ""
+    seat: ChairNumber | None = None
+    color: ColorNumber = -1
     sex: Sex = ""
 
 
 class Claim(Form, frozen=True):
     """POST /api/seats: this browser holds the seat from now on. The token is that of a private seat link."""
 
-    token: str
+    token: Word
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from kickdoor.bounds import AmountNumber, ChairNumber, ColorNumber, CountNumber, PlayersNumber, SecondsNumber, Word
 from kickdoor.logged import AnyCommand
 from kickdoor.sent import Event, Option, Patch, View
 from kickdoor.story.parts import Line
@@ -14,11 +15,11 @@ from kickdoor.wire import snake
 
 VERSION = 2
 
-Seq = Annotated[int, msgspec.Meta(ge=0)]
-
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]  # the configured limit is tighter
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+Name = Annotated[str, msgspec.Meta(max_length=200)]  # the rules for names are tighter
+WindowSeconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
+HouseRules = Annotated[dict[Key, AmountNumber], msgspec.Meta(max_length=100)]
 When = Literal["always", "touching", "winning", "never"]
 Face = Literal["laugh", "cry", "angry", "cheers", "evil", "sorry", "think", "thanks"]
 Sex = Literal["", "male", "female"]  # "": not said; the table gives one in turn
@@ -39,16 +40,16 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag=snake, forbid_unkn
 class Hello(Said, frozen=True):
     """The first message. `token`: a seat's or the spectators', where no cookie speaks for the viewer."""
 
-    version: int
-    token: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    version: CountNumber
+    token: Word = ""
     language: Annotated[str, msgspec.Meta(max_length=16)] = "en"  # what sentences and the story are told in
 
 
 class Greeting(msgspec.Struct, frozen=True):
     """What a Hello of any version says."""
 
-    version: int
-    language: str = "en"
+    version: CountNumber
+    language: Word = "en"
 
 
 class Act(Said, frozen=True):
@@ -76,7 +77,7 @@ class Emote(Said, frozen=True):
 class Mute(Said, frozen=True):
     """Do not show me what this seat says."""
 
-    seat: SeatNumber
+    seat: ChairNumber
     on: bool = True
 
 
@@ -97,7 +98,7 @@ class Resync(Said, frozen=True):
 class More(Said, frozen=True):
     """Tell me the lines of the story before this one; answered by a chapter."""
 
-    before: Seq
+    before: CountNumber
 
 
 class Start(Said, frozen=True):
@@ -107,24 +108,24 @@ class Start(Said, frozen=True):
 class AddBot(Said, frozen=True):
     """The host, before the start: a bot on an empty seat."""
 
-    seat: SeatNumber
+    seat: ChairNumber
     level: Key = "basic"
 
 
 class RemoveSeat(Said, frozen=True):
     """The host, before the start: free a seat from a bot, or from a person."""
 
-    seat: SeatNumber
+    seat: ChairNumber
 
 
 class Settings(Said, frozen=True):
     """The host: sets, house rules and number of seats before the start; the rest at any time."""
 
     sets: list[Key] | msgspec.UnsetType = msgspec.UNSET
-    house_rules: dict[Key, int] | msgspec.UnsetType = msgspec.UNSET
-    seats: Annotated[int, msgspec.Meta(ge=1, le=12)] | msgspec.UnsetType = msgspec.UNSET
-    window_seconds: float | msgspec.UnsetType = msgspec.UNSET
-    turn_seconds: int | msgspec.UnsetType = msgspec.UNSET
+    house_rules: HouseRules | msgspec.UnsetType = msgspec.UNSET
+    seats: PlayersNumber | msgspec.UnsetType = msgspec.UNSET
+    window_seconds: WindowSeconds | msgspec.UnsetType = msgspec.UNSET
+    turn_seconds: SecondsNumber | msgspec.UnsetType = msgspec.UNSET
     public: bool | msgspec.UnsetType = msgspec.UNSET
     watchable: bool | msgspec.UnsetType = msgspec.UNSET
     latecomers: Latecomers | msgspec.UnsetType = msgspec.UNSET
@@ -144,8 +145,8 @@ class Rematch(Said, frozen=True):
 class Dress(Said, frozen=True):
     """Another name or sex (before the start), another colour."""
 
-    name: str = ""
-    color: Annotated[int, msgspec.Meta(ge=-1, le=11)] = -1
+    name: Name = ""
+    color: ColorNumber = -1
     sex: Sex | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -213,13 +214,14 @@ class Table(Told, frozen=True):
     latecomers: Latecomers = "bots"  # a running game may be joined on a bot's seat, or on an absent person's too
     bot_talk: bool = True
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
+    unreadable: bool = False  # the game cannot be loaded: /api/tables/{id}/file has what is left of it
 
 
 class Welcome(Told, frozen=True):
     """The whole picture: after Hello and after a Resync. `story`: its last lines, in this viewer's language."""
 
     version: int
-    seq: Seq
+    seq: CountNumber
     seat: int  # the viewer's; -1: a spectator
     view: View | None
     options: list[Option]
@@ -234,7 +236,7 @@ class Update(Told, frozen=True):
     `story` tells what happened in whole lines. They are numbered without a gap and never change.
     """
 
-    seq: Seq
+    seq: CountNumber
     events: list[Event]
     view: Patch
     options: list[Option]
@@ -258,7 +260,7 @@ class Clock(Told, frozen=True):
 
 class Accepted(Told, frozen=True):
     id: str
-    seq: Seq
+    seq: CountNumber
 
 
 class Refused(Told, frozen=True):

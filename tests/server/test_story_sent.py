@@ -126,7 +126,7 @@ def test_a_latecomer_reads_in_german_what_happened(server: Server) -> None:
 
 
 def test_nobody_asks_for_lines_that_are_not_there(tmp_path: Path) -> None:
-    server = Server(tmp_path / "kickdoor.db", chapters="4").start()
+    server = Server(tmp_path / "kickdoor.db", chapters="3").start()
 
     async def ask() -> None:
         seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3)

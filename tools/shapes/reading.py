@@ -8,13 +8,9 @@ import yaml
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCHEMA: Final = ROOT / "schema"
-MARKS: Final = frozenset({"doc", "changes", "base", "steps", "sent", "patch", "secret", "hidden", "drawn"})
+MARKS: Final = frozenset({"doc", "changes", "base", "steps", "sent", "patch", "secret", "hidden", "drawn", "variants"})
 MEANINGS: Final = {"handle": "card", "handles": "card", "seat": "seat", "seats": "seat"}  # of a command's numbers
-SHORT: Final = {"card": "int", "handle": "int", "seat": "int"} | dict.fromkeys(
-    ("ints", "cards", "handles", "seats"), "tuple[int, ...]"
-)
 NAME: Final = re.compile(r"[A-Z]\w+")
-MEANT: Final = re.compile(r"\b(card|handle|seat|node|pick|zone|phase|stage)\b")  # numbers that stand for something
 
 
 class Field(NamedTuple):
@@ -28,7 +24,17 @@ class Field(NamedTuple):
     @property
     def python(self) -> str:
         """The type in the engine."""
-        return SHORT.get(self.type) or MEANT.sub("int", self.type)
+        return KINDS.sub(lambda kind: "str" if kind[0] == "word" else "int", self.spelt)
+
+    @property
+    def bounded(self) -> str:
+        """The type of a struct: its numbers and words have bounds."""
+        return KINDS.sub(lambda kind: bounded(kind[0]), self.spelt)
+
+    @property
+    def spelt(self) -> str:
+        """The type with its plural written out: `seats` are several of `seat`."""
+        return f"tuple[{self.type[:-1]}, ...]" if self.type[:-1] in BOUNDS else self.type
 
     @property
     def fresh(self) -> bool:
@@ -48,6 +54,7 @@ class Shape(NamedTuple):
     secret: bool = False
     hidden: tuple[str, ...] = ()
     drawn: bool = False
+    variants: tuple[tuple[str, dict[str, list[str]]], ...] = ()  # a field; for each of its values the others in use
 
 
 Shapes = dict[str, Shape]
@@ -71,6 +78,7 @@ def shapes(file: str) -> Shapes:
             body.get("secret") == "all",
             tuple(body.get("hidden", ())),
             body.get("drawn") == "yes",
+            tuple(body.get("variants", {}).items()),
         )
     return found
 
@@ -83,6 +91,19 @@ def names() -> dict[str, list[str]]:
 def declared(file: str) -> dict[str, Any]:
     loaded: dict[str, Any] = yaml.load((SCHEMA / file).read_text(), Loader=yaml.BaseLoader)
     return loaded
+
+
+BOUNDS: Final = declared("numbers.yaml")
+KINDS: Final = re.compile(rf"\b({'|'.join(BOUNDS)})\b")
+
+
+def bounded(kind: str) -> str:
+    """The type of a number that stands for something.
+
+    >>> bounded("card"), bounded("int"), bounded("word")
+    ('CardNumber', 'Number', 'Word')
+    """
+    return {"int": "Number", "word": "Word"}.get(kind, f"{kind.capitalize()}Number")
 
 
 def field(name: str, value: str) -> Field:

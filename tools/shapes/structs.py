@@ -1,14 +1,31 @@
 """Writes the strict structs for the log, the saves and the wire."""
 
+import re
+
 from tools.shapes.plain import MADE
-from tools.shapes.reading import MEANT, Field, Shape, Shapes, names, snake
+from tools.shapes.reading import BOUNDS, Field, Shape, Shapes, bounded, names, snake
+
+
+def bounds_module() -> str:
+    """A type for every kind of number. It carries the name of what it stands for, for those who write it as text."""
+    rows = []
+    for kind, bound in BOUNDS.items():
+        low, high = (f"{int(each):_}" for each in bound) if isinstance(bound, list) else ("", bound)
+        limits = f"msgspec.Meta(ge={low}, le={high})" if low else f"msgspec.Meta(max_length={high})"
+        rows.append(f'{bounded(kind)} = Annotated[{"int" if low else "str"}, "{kind}", {limits}]')
+    title = f'"""Numbers and words by what they stand for, with their bounds.\n\n{MADE}\n"""'
+    return "\n".join([title, "", "from typing import Annotated", "", "import msgspec", "", *rows, ""])
+
+
+def imported(text: str) -> str:
+    """The line that imports the bounded types that a text uses."""
+    kinds = sorted({bounded(kind) for kind in BOUNDS if re.search(rf"\b{bounded(kind)}\b", text)})
+    return f"from kickdoor.bounds import {', '.join(kinds)}"
 
 
 def wire_module(commands: Shapes, events: Shapes) -> str:
     config = 'frozen=True, forbid_unknown_fields=True, tag_field="type"'
     parts = [
-        f'"""Commands and events as they travel and are stored.\n\n{MADE}\n"""\n\nimport msgspec\n\n'
-        "from kickdoor.engine import commands, events",
         f'class Command(msgspec.Struct, {config}):\n    """Base of all commands."""',
         f'class Event(msgspec.Struct, {config}):\n    """Base of all events."""',
     ]
@@ -20,31 +37,39 @@ def wire_module(commands: Shapes, events: Shapes) -> str:
             f"Any{label} = {' | '.join(shapes)}\n"
             f"{label.upper()}S: dict[type[{label}], type[{module}.{label}]] = {{\n{pairs}}}"
         )
-    return "\n\n\n".join(parts) + "\n"
+    parts.append(variants(commands))
+    body = "\n\n\n".join(parts) + "\n"
+    title = f'"""Commands and events as they travel and are stored.\n\n{MADE}\n"""'
+    return f"{title}\n\nimport msgspec\n\n{imported(body)}\nfrom kickdoor.engine import commands, events\n\n\n{body}"
+
+
+def variants(commands: Shapes) -> str:
+    """Which fields a command uses, where one of them decides about the others."""
+    rows = "".join(
+        f"    {name}: ({field!r}, {uses!r}),\n" for name, shape in commands.items() for field, uses in shape.variants
+    )
+    return f"VARIANTS: dict[type[Command], tuple[str, dict[str, list[str]]]] = {{\n{rows}}}"
 
 
 def tagged(shape: Shape, base: str) -> str:
     lines = [f'class {shape.name}({base}, frozen=True, tag="{snake(shape.name)}"):', f'    """{shape.doc}"""']
-    rows = [f"    {each.name}: {each.python}" + (f" = {each.default}" if each.default else "") for each in shape.fields]
+    rows = [row(each, each.bounded) for each in shape.fields]
     return "\n".join([*lines, *([""] if rows else []), *rows])
+
+
+def row(field: Field, type: str) -> str:
+    return f"    {field.name}: {type}" + (f" = {field.default}" if field.default else "")
 
 
 def saved_module(records: Shapes, frames: Shapes) -> str:
     """Saves are arrays: compact, and a field that is missing or one too many is refused. Numbers say what they are."""
-    declared = "\n".join(each.type for shape in (*records.values(), *frames.values()) for each in shape.fields)
-    numbers = "\n".join(f'{number(kind)} = Annotated[int, "{kind}"]' for kind in sorted(set(MEANT.findall(declared))))
-    head = (
-        f'"""The facts and the frames as they are saved.\n\n{MADE}\n"""\n\n'
-        "from typing import Annotated\n\nimport msgspec\n\n"
-        f"from kickdoor.engine import records\n\n{numbers}"
-    )
     base = (
         "class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):\n"
         '    """Base of all that is saved."""'
     )
     frame = (
         'class Frame(Saved, frozen=True, tag_field="proc"):\n'
-        '    """Base of all frames."""\n\n    step: str\n    answer: list[int] | None'
+        '    """Base of all frames."""\n\n    step: str\n    answer: list[Number] | None'
     )
     frames = {name: shape for name, shape in frames.items() if all(name != each.base for each in frames.values())}
     union = f"AnyFrame = {' | '.join(frames)}"
@@ -54,34 +79,14 @@ def saved_module(records: Shapes, frames: Shapes) -> str:
         ["# The engine's class of each, and what its constructor asks for.",
          "PLAIN: dict[type[Saved], tuple[type, tuple[str, ...]]] = {", *plain, "}"]
     )  # fmt: skip
-    return (
-        "\n\n\n".join(
-            [
-                head,
-                base,
-                *(struct(shape, "Saved, frozen=True") for name, shape in records.items() if name != "Facts"),
-                frame,
-                *(saved_frame(shape) for shape in frames.values()),
-                union,
-                late,
-                table,
-            ]
-        )
-        + "\n"
-    )
+    early = [struct(shape, "Saved, frozen=True") for name, shape in records.items() if name != "Facts"]
+    body = "\n\n\n".join([base, *early, frame, *map(saved_frame, frames.values()), union, late, table]) + "\n"
+    title = f'"""The facts and the frames as they are saved.\n\n{MADE}\n"""'
+    return f"{title}\n\nimport msgspec\n\n{imported(body)}\nfrom kickdoor.engine import records\n\n\n{body}"
 
 
 def asked(shape: Shape) -> tuple[str, ...]:
     return tuple(each.name for each in shape.fields if each.argument)
-
-
-def number(kind: str) -> str:
-    """The type of a number that stands for something.
-
-    >>> number("card")
-    'CardNumber'
-    """
-    return f"{kind.capitalize()}Number"
 
 
 def saved_frame(shape: Shape) -> str:
@@ -92,7 +97,7 @@ def saved_frame(shape: Shape) -> str:
 
 
 def struct(shape: Shape, bases: str) -> str:
-    rows = [f"    {each.name}: {MEANT.sub(lambda kind: number(kind[0]), each.type)}" for each in shape.fields]
+    rows = [f"    {each.name}: {each.bounded}" for each in shape.fields]
     return "\n".join([f"class {shape.name}({bases}):", f'    """{shape.doc}"""', "", *rows])
 
 
@@ -103,29 +108,26 @@ def sent_module(views: Shapes) -> str:
         for kind, values in names().items()
         if any(each.type == kind for shape in views.values() for each in shape.fields)
     )
-    imports = "from typing import Literal\n\nimport msgspec"
-    head = f'"""What a viewer is sent of a game.\n\n{MADE}\n"""\n\n{imports}\n\n{aliases}'
     base = (
         "class Sent(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):\n"
         '    """Base of all that is sent inside a message."""'
     )
-    parts = [head, base]
+    parts = [base]
     for shape in views.values():
-        rows = [
-            f"    {each.name}: {sent_type(each)}" + (f" = {each.default}" if each.default else "")
-            for each in shape.fields
-        ]
+        rows = [row(each, sent_type(each)) for each in shape.fields]
         parts.append("\n".join([f"class {shape.name}(Sent, frozen=True):", f'    """{shape.doc}"""', "", *rows]))
         if shape.patch:
             parts.append(patch(shape))
-    return "\n\n\n".join(parts) + "\n"
+    body = "\n\n\n".join(parts) + "\n"
+    imports = f"from typing import Literal\n\nimport msgspec\n\n{imported(body)}"
+    return f'"""What a viewer is sent of a game.\n\n{MADE}\n"""\n\n{imports}\n\n{aliases}\n\n\n{body}'
 
 
 def patch(shape: Shape) -> str:
     """Lists of shapes that stay in their places are patched one by one."""
     rows = []
     for each in shape.fields:
-        type = "dict[int, Seat]" if each.name == "seats" else sent_type(each)
+        type = "dict[ChairNumber, Seat]" if each.name == "seats" else sent_type(each)
         nothing = " | None" if type.endswith(" | None") else ""
         rows.append(f"    {each.name}: {type.removesuffix(' | None')} | msgspec.UnsetType{nothing} = msgspec.UNSET")
     doc = (
@@ -135,4 +137,4 @@ def patch(shape: Shape) -> str:
 
 
 def sent_type(field: Field) -> str:
-    return field.type.capitalize() if field.type in names() else field.type
+    return field.type.capitalize() if field.type in names() else field.bounded

@@ -732,6 +732,7 @@ export interface Table {
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
   tutorial?: boolean;
+  unreadable?: boolean;
 }
 
 export interface TableSeat {
