@@ -52,10 +52,10 @@ class Talk:
         """Store a line of chat, then send it."""
         self.number += 1
         line = KeptLine(by, seat, self.number, text, quip)
-        if await self.table.keep(*store.keep_talk(self.table.id, line.number, encode(line), KEPT)):
-            self.lines = [*self.lines, line][-KEPT:]
-            for viewer in self.table.viewers:
-                self.tell(viewer, line.heard(viewer.language))
+        await self.table.keep(*store.keep_talk(self.table.id, line.number, encode(line), KEPT))
+        self.lines = [*self.lines, line][-KEPT:]
+        for viewer in self.table.viewers:
+            self.tell(viewer, line.heard(viewer.language))
 
     def show(self, by: str, seat: int, emote: str) -> None:
         """Send an emote, which is not stored."""

@@ -39,6 +39,7 @@ def described(table: LiveTable, seated: bool) -> Table:
         latecomers=record.latecomers,
         bot_talk=record.bot_talk,
         tutorial=record.tutorial,
+        unreadable=table.unreadable,
     )
 
 

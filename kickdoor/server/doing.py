@@ -35,14 +35,14 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             room.talk.show(player.name, seat, said.name)
         case msg.Mute():
             player.muted = sorted({*player.muted, said.seat} if said.on else {*player.muted} - {said.seat})
-            await room.keep(room.as_kept())
+            await room.keep()
         case msg.Hold():
             if not room.clock.hold(seat):
                 raise not_now("nothing_to_hold")
-            if await room.keep(*room.clock.statements(time.monotonic())):
-                room.tell_all(msg.Held(seat))
-                room.clock.tell(time.monotonic())
-                hub.minders[room.id].woken.set()
+            await room.keep(*room.clock.statements(time.monotonic()))
+            room.tell_all(msg.Held(seat))
+            room.clock.tell(time.monotonic())
+            hub.minders[room.id].woken.set()
         case msg.Orders():
             player.orders = said.when
             await room.keep_table()
@@ -55,9 +55,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
         case msg.Leave():
             forgotten = sitting.get_up(room, seat)
             await room.keep_table(*forgotten)
-            for other in list(room.viewers):
-                if other.person == viewer.person:
-                    other.close(1000)
+            room.dismiss(viewer.person, 1000)
         case _:
             raise not_now("what_do_you_mean")
     return None
@@ -68,12 +66,9 @@ async def host(room: Room, said: msg.AnySaid) -> None:
     record = room.record
     match said:
         case msg.Start():
-            statements = sitting.start(room)
-            if not await room.keep(*statements):
-                return
+            await room.keep(*sitting.start(room))
             room.tell_table()  # the commitment first
-            for viewer in room.viewers:
-                viewer.send(room.welcome(viewer))
+            room.show_everybody()
             room.on_change(False)
         case msg.AddBot():
             sitting.add_bot(record, said.seat, said.level)
@@ -91,8 +86,7 @@ async def host(room: Room, said: msg.AnySaid) -> None:
         case msg.Rematch():
             sitting.rematch(room)
             await room.keep_table()
-            for viewer in room.viewers:
-                viewer.send(room.welcome(viewer))
+            room.show_everybody()
         case _:
             raise not_now("what_do_you_mean")
 
@@ -110,9 +104,7 @@ async def remove(room: Room, seat: int) -> None:
         raise not_now("remove_yourself")
     forgotten = sitting.get_up(room, seat)
     await room.keep_table(*forgotten)
-    for viewer in room.viewers:
-        if person and viewer.person == person:
-            viewer.close(4401)
+    room.dismiss(person, 4401)
 
 
 def dress(room: Room, seat: int, said: msg.Dress) -> None:

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hmac import compare_digest
 from typing import Final
 
@@ -83,15 +84,10 @@ def said(game: Game, seq: int, seat: int, command: AnyCommand) -> list[ev.Event]
 def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
     """A game as the store has it: the last snapshot and what was said since."""
     row = store.one("SELECT seq, data FROM snapshots WHERE game = ?", id)
-    if row is None:
-        return replayed(dealt(deal, pack), store.log(id))
-    seq, data = row
-    assert isinstance(seq, int) and isinstance(data, bytes)
-    try:
-        snapshot = saves.load(data, packs.pool(pack))
-    except saves.BadSave:  # written by another version: use the log instead
-        return replayed(dealt(deal, pack), store.log(id))
-    return replayed(snapshot, store.log(id, seq))
+    if row is not None and isinstance(row[0], int) and isinstance(row[1], bytes):
+        with suppress(saves.BadSave, BadGame):  # written by another version: the log is enough
+            return replayed(saves.load(row[1], packs.pool(pack)), store.log(id, row[0]))
+    return replayed(dealt(deal, pack), store.log(id))
 
 
 # -- finished games ---------------------------------------------------------------------------------------------------
@@ -142,6 +138,15 @@ def verified(whole: Record) -> Game:
 
 def to_file(whole: Record) -> bytes:
     return zlib.compress(msgspec.json.encode(whole), 9)
+
+
+def file_as_kept(store: Store, id: str) -> bytes:
+    """The same file exactly as the store has it, even if the game cannot be replayed or read."""
+    row = store.one("SELECT deal, pack FROM games WHERE id = ?", id)
+    deal, pack = (b"null", "") if row is None or not isinstance(row[0], bytes) else (row[0], str(row[1]))
+    said = [(entry.seat, msgspec.Raw(entry.command)) for entry in store.log(id)]
+    kept = {"format": FORMAT, "id": id, "pack": store.pack(pack) or b"", "deal": msgspec.Raw(deal)}
+    return zlib.compress(msgspec.json.encode({**kept, "commands": said}), 9)
 
 
 def from_file(data: bytes, most: int = 50_000_000) -> Record:

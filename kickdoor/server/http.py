@@ -15,8 +15,10 @@ from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, replays, store
 from kickdoor.server.hub import Hub
-from kickdoor.server.not_allowed import NotAllowed, code_of
+from kickdoor.server.logs import log_error
+from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
+from kickdoor.server.room import Room
 from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
@@ -104,10 +106,17 @@ async def lobby(hub: Hub, request: Request) -> Response:
     return answered(hub.lobby())
 
 
-async def join(hub: Hub, request: Request) -> Response:
+def own_seats(hub: Hub, request: Request) -> tuple[Room, dict[int, str]]:
+    """The table that is asked for, and who sits where in this browser's name."""
     room = hub.room(request.path_params["table"])
     if room is None:
         raise NotAllowed("no_table", "no_such_table")
+    people = hub.people_of(room, browser_of(request))
+    return room, {room.record.seat_of(person): person for person in people}
+
+
+async def join(hub: Hub, request: Request) -> Response:
+    room, _ = own_seats(hub, request)
     browser = browser_of(request) or new_token()
     seated = await hub.join(room, await form(hub, request, forms.Join), browser)
     return with_cookie(hub, request, answered(seated, 201), browser)
@@ -121,15 +130,21 @@ async def claim(hub: Hub, request: Request) -> Response:
 
 async def new_link(hub: Hub, request: Request) -> Response:
     """A new private link to a seat that this browser holds."""
-    room = hub.room(request.path_params["table"])
-    people = [] if room is None else hub.people_of(room, browser_of(request))
-    mine = {room.record.seat_of(person): person for person in people} if room is not None else {}
+    room, mine = own_seats(hub, request)
     seat = request.path_params["seat"]
-    if room is None or seat not in mine:
+    if seat not in mine:
         raise NotAllowed("not_yours", "not_your_seat")
     token, statement = new_seat_token(room.id, mine[seat])
     await hub.store.write(statement)
     return answered(forms.Seated(room.id, seat, token), 201)
+
+
+async def rest_of_game(hub: Hub, request: Request) -> Response:
+    """The file of a game that cannot be loaded, for those who played it. It shows all hands: nobody can go on."""
+    room, mine = own_seats(hub, request)
+    if not room.unreadable or not mine:
+        raise NotAllowed("not_yours", "game_not_over" if mine else "not_your_seat")
+    return file_of(hub, room.record.game)
 
 
 # -- what can be played -----------------------------------------------------------------------------------------------
@@ -181,8 +196,8 @@ async def get_pack(hub: Hub, request: Request) -> Response:
 # -- finished games ---------------------------------------------------------------------------------------------------
 
 
-def finished(hub: Hub, id: str) -> tuple[games.Record, int | None]:
-    """A game that is over, by its id or by a link; the eyes that a link is for."""
+def finished(hub: Hub, id: str) -> tuple[str, int | None]:
+    """The id of a game that is over, by itself or by a link; the eyes that a link is for."""
     link = hub.store.one("SELECT game, eyes FROM replay_links WHERE token = ?", hashed(id))
     game, allowed = (id, None) if link is None else (str(link[0]), int(link[1] or 0))
     row = hub.store.one("SELECT ended FROM games WHERE id = ?", game)
@@ -190,7 +205,20 @@ def finished(hub: Hub, id: str) -> tuple[games.Record, int | None]:
         raise NotAllowed("no_table", "no_such_game")
     if row[0] is None:
         raise NotAllowed("not_yours", "game_not_over")
-    return games.record(hub.store, game), allowed
+    return game, allowed
+
+
+def read(hub: Hub, game: str) -> games.Record:
+    try:
+        return games.record(hub.store, game)
+    except (games.BadGame, msgspec.MsgspecError) as error:
+        raise unreadable(error) from None
+
+
+def unreadable(error: Exception) -> NotAllowed:
+    """What is said about a game that this version cannot replay. Its file can still be had."""
+    log_error("unreadable", error)
+    return not_now("game_unreadable")
 
 
 def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
@@ -205,7 +233,8 @@ def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
 
 async def get_replay(hub: Hub, request: Request) -> Response:
     id = request.path_params["game"]
-    whole, allowed = finished(hub, id)
+    game, allowed = finished(hub, id)
+    whole = read(hub, game)
     name = request.query_params.get("eyes", "")
     try:
         start = max(0, int(request.query_params.get("start", "0")))
@@ -213,30 +242,36 @@ async def get_replay(hub: Hub, request: Request) -> Response:
     except ValueError:
         raise NotAllowed("bad_message", "steps_unknown") from None
     language = language_of(request)
-    if allowed is None:
-        eyes = eyes_wanted(name or "all", whole, None)
-        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count, language))
-    eyes = eyes_wanted(name, whole, allowed) if name else allowed
-    return answered(await asyncio.to_thread(replays.limited_replay, whole, eyes, start, count, language, id))
+    eyes = allowed if allowed is not None and not name else eyes_wanted(name or "all", whole, allowed)
+    link = "" if allowed is None else id
+    try:
+        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count, language, link))
+    except Exception as error:
+        raise unreadable(error) from None
 
 
 async def new_replay_link(hub: Hub, request: Request) -> Response:
     """A link for some eyes only. The same eyes get the same link, so that asking often fills no disk."""
-    whole, allowed = finished(hub, request.path_params["game"])
-    eyes = eyes_wanted((await form(hub, request, forms.NewReplayLink)).eyes, whole, allowed)
+    game, allowed = finished(hub, request.path_params["game"])
+    wanted = await form(hub, request, forms.NewReplayLink)
+    eyes = eyes_wanted(wanted.eyes, read(hub, game), allowed)
     if eyes == EVERYTHING:
         raise NotAllowed("bad_message", "eyes_for_all")
-    link = hub.key.link(f"replay {eyes}", whole.id)
-    await hub.store.write(store.keep_replay_link(hashed(link), whole.id, eyes))
+    link = hub.key.link(f"replay {eyes}", game)
+    await hub.store.write(store.keep_replay_link(hashed(link), game, eyes))
     return answered(forms.ReplayLink(link, eyes), 201)
 
 
 async def export(hub: Hub, request: Request) -> Response:
-    whole, allowed = finished(hub, request.path_params["game"])
+    game, allowed = finished(hub, request.path_params["game"])
     if allowed is not None:
         raise NotAllowed("not_yours", "eyes_for_file")
-    headers = {"content-disposition": f'attachment; filename="{whole.id}.kickdoor"'}
-    return Response(games.to_file(whole), media_type="application/octet-stream", headers=headers)
+    return file_of(hub, game)
+
+
+def file_of(hub: Hub, game: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{game}.kickdoor"'}
+    return Response(games.file_as_kept(hub.store, game), media_type="application/octet-stream", headers=headers)
 
 
 # -- how the server is ------------------------------------------------------------------------------------------------
@@ -258,6 +293,7 @@ ROUTES = [
     Route("/api/tables", view(lobby)),
     Route("/api/tables/{table}/join", view(join), methods=["POST"]),
     Route("/api/tables/{table}/seats/{seat:int}/link", view(new_link), methods=["POST"]),
+    Route("/api/tables/{table}/file", view(rest_of_game)),
     Route("/api/seats", view(claim), methods=["POST"]),
     Route("/api/sets", view(get_sets)),
     Route("/api/rules", view(get_rules)),

@@ -4,22 +4,25 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from kickdoor.server import forms, latecomers, lesson, sitting, store
 from kickdoor.server.description import described
 from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
-from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
 from kickdoor.server.minder import Minder
 from kickdoor.server.not_allowed import NotAllowed, not_now
-from kickdoor.server.record import SeatRecord, TableRecord, decode_record
+from kickdoor.server.record import SeatRecord, TableRecord, decode_record, encode_record
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import hashed, new_id
 from kickdoor.server.viewer import Viewer
+from kickdoor.texts.complaint import Complaint
 
 LISTED: Final = 100
 LISTED_SECONDS: Final = 24 * 3600.0
@@ -44,9 +47,9 @@ class Hub(House):
         if self.sweeper is not None:
             self.sweeper.cancel()
         for room in list(self.rooms.values()):
-            async with room.lock:
-                await room.keep(*room.clock.statements(time.monotonic()))
-                self.drop(room, 1012)
+            with suppress(Complaint):
+                await self.keep_clock(room)
+            self.drop(room, 1012)
         await asyncio.sleep(0)
         await self.crew.stop()
         self.store.close()
@@ -68,6 +71,7 @@ class Hub(House):
             if row is None or not isinstance(row[0], bytes):
                 return None
             room = self.settle(Room(self, id, decode_record(row[0]), self.lose))
+            room.kept = encode_record(room.record)
         return room
 
     def settle(self, room: Room) -> Room:
@@ -75,11 +79,11 @@ class Hub(House):
         self.minders[room.id] = Minder(room)
         return room
 
-    def lose(self, room: LiveTable) -> None:
-        """Drop a table whose change could not be written; it is loaded again from the store."""
+    def lose(self, room: Room) -> None:
+        """Drop a table that is not what the store has; it is loaded again from there."""
         self.drop(room, 1011)
 
-    def drop(self, room: LiveTable, code: int) -> None:
+    def drop(self, room: Room, code: int) -> None:
         """Unload a table; its viewers are disconnected with a code and may reconnect to load it again."""
         room.gone = True
         for viewer in room.viewers:
@@ -92,16 +96,16 @@ class Hub(House):
         """From time to time, store the clocks of active tables and unload the idle ones."""
         while True:
             await asyncio.sleep(self.limits.sweep_seconds)
-            now = time.monotonic()
-            for room in list(self.rooms.values()):
-                idle = now - room.empty_since > self.limits.unload_seconds
-                if room.lock.locked():
-                    continue
-                if statements := room.clock.statements(now):
-                    async with room.lock:
-                        await room.keep(*statements)
-                elif not room.viewers and idle:
+            for room in [each for each in self.rooms.values() if not each.lock.locked()]:
+                idle = not room.viewers and time.monotonic() - room.empty_since > self.limits.unload_seconds
+                with suppress(Complaint):
+                    await self.keep_clock(room)
+                if idle and not room.lock.locked() and not room.viewers:
                     self.drop(room, 1001)
+
+    async def keep_clock(self, room: Room) -> None:
+        async with room.changing():
+            await room.keep(*room.clock.statements(time.monotonic()))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -129,32 +133,33 @@ class Hub(House):
             sitting.add_bot(record, form.seats - number, level)
         record.tutorial = form.tutorial
         room = Room(self, new_id(), record, self.lose)
-        seated = await self.seat(room, person, browser, [room.as_kept()])
+        seated = await self.seat(room, person, browser)
         self.settle(room)
         log("table_created", sets="+".join(record.sets), seats=len(record.seats))
         return seated
 
     async def join(self, room: Room, form: forms.Join, browser: str) -> forms.Seated:
-        async with room.lock:
+        async with room.changing():
             if not room.record.public and not self.key.opens("invite", room.id, form.invite):
                 raise NotAllowed("not_yours", "invitation_only")
             if room.record.started and not room.record.over:
-                person, forgotten = latecomers.take_over(room, form)
+                person, before, statements = latecomers.take_over(room, form)
             else:
-                person, forgotten = sitting.sit_down(room.record, form.name, form.seat, form.color, form.sex), []
-            seated = await self.seat(room, person, browser, [room.as_kept(), *forgotten])
+                person = sitting.sit_down(room.record, form.name, form.seat, form.color, form.sex)
+                before, statements = "", []
+            seated = await self.seat(room, person, browser, *statements)
+            room.dismiss(before, 4401)
             room.tell_table()
             if room.game is not None:
                 room.show_everybody()
                 room.on_change(False)
             return seated
 
-    async def seat(self, room: Room, person: str, browser: str, also: list[store.Statement]) -> forms.Seated:
+    async def seat(self, room: Room, person: str, browser: str, *also: store.Statement) -> forms.Seated:
         """Give a person the ways to come back: this browser's cookie, and a private link."""
         token, statement = sitting.new_seat_token(room.id, person)
         holder = store.keep_holder(hashed(browser), room.id, person)
-        if not await room.keep(*also, statement, holder):
-            raise NotAllowed("storage", "not_written")
+        await room.keep(*also, statement, holder)
         links = self.key.link("invite", room.id), self.key.link("watch", room.id)
         return forms.Seated(room.id, room.record.seat_of(person), token, *links)
 
@@ -187,17 +192,13 @@ class Hub(House):
 
     async def arrive(self, room: Room, viewer: Viewer) -> None:
         """Show a viewer the table; a bot that played for them gives the seat back."""
-        async with room.lock:
-            if room.gone:
-                viewer.close(1012)
-                return
+        async with room.changing():
             await room.recall(viewer.language)
-            room.viewers.add(viewer)
             seat = room.seat_of(viewer)
             if seat >= 0 and room.record.seats[seat].substitute == "away":
                 room.record.seats[seat].substitute = ""
-                if not await room.keep(room.as_kept()):
-                    return
+                await room.keep()
+            room.viewers.add(viewer)
             room.tell_table()
             for message in self.whole(room, viewer):
                 viewer.send(message)
@@ -240,7 +241,11 @@ class Hub(House):
             time.time() - LISTED_SECONDS,
             LISTED,
         )
-        return [listed(str(id), decode_record(record)) for id, record in rows if isinstance(record, bytes)]
+        found = []
+        for id, record in rows:
+            with suppress(msgspec.MsgspecError):  # of another version
+                found.append(listed(str(id), decode_record(bytes(record))))  # type: ignore[arg-type]
+        return found
 
     def gauges(self) -> dict[str, int]:
         return {

@@ -14,8 +14,8 @@ def open_seats(record: TableRecord) -> list[int]:
     return {"none": [], "bots": bots, "absent": [*bots, *away]}[record.latecomers]
 
 
-def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]:
-    """Give a bot's seat to a person; returns the person's id at this table and what must be stored."""
+def take_over(room: Room, form: forms.Join) -> tuple[str, str, list[store.Statement]]:
+    """Give a bot's seat to a person; returns that person, the one who had it before, and what must be stored."""
     record, game = room.record, room.game
     if game is None or record.over:
         raise not_now("game_over")
@@ -30,8 +30,5 @@ def take_over(room: Room, form: forms.Join) -> tuple[str, list[store.Statement]]
     record.seats[seat] = SeatRecord("person", person, name, color=color)
     if record.seat_of(record.host) < 0:
         record.host = person
-    for viewer in room.viewers:
-        if old.person and viewer.person == old.person:
-            viewer.close(4401)
     forgotten = store.forget_person(room.id, old.person) if old.person else ()
-    return person, [room.seat_changed(seat), *forgotten]
+    return person, old.person, [room.seat_changed(seat), *forgotten]

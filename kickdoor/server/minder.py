@@ -23,6 +23,7 @@ from kickdoor.server.messages import Accepted
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.room import BOT, CLOCK, Room
 from kickdoor.server.sitting import pass_on
+from kickdoor.texts.complaint import Complaint
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 
@@ -39,7 +40,6 @@ def next_beat(changed_at: float, now: float, pause: float) -> float:
 class Minder:
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.clock = room.clock
         self.woken = asyncio.Event()
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
@@ -53,16 +53,16 @@ class Minder:
     def changed(self, quiet: bool) -> None:
         if not quiet:
             self.changed_at = now = time.monotonic()
-            self.clock.restart(now)
-            self.clock.tell(now)
+            self.room.clock.restart(now)
+            self.room.clock.tell(now)
         self.woken.set()
 
     def arrived(self) -> None:
         """A player is back: clocks that were stopped run again."""
         if sum(1 for player in self.room.record.people if self.room.online(player.person)) <= 1:
             self.changed_at = now = time.monotonic()
-            self.clock.wake(now)
-            self.clock.tell(now)
+            self.room.clock.wake(now)
+            self.room.clock.tell(now)
         self.woken.set()
 
     def stop(self) -> None:
@@ -75,6 +75,8 @@ class Minder:
             self.woken.clear()
             try:
                 wait = await self.step()
+            except Complaint:  # what failed has been logged where it did
+                wait = 1.0
             except Exception as error:
                 log_error("minder", error, table=self.room.id)
                 self.room.house.metrics.counts["errors_total"] += 1
@@ -95,7 +97,7 @@ class Minder:
         await self.appoint_host(game)
         patience = await self.let_bots_speak(game)
         now = time.monotonic()
-        left = self.clock.left(now)
+        left = self.room.clock.left(now)
         if left is not None and left <= 0:
             await self.ring()
             return 0.0
@@ -104,9 +106,9 @@ class Minder:
     async def ring(self) -> None:
         """Time is up: pass, or use the default."""
         room = self.room
-        async with room.lock:
+        async with room.changing():
             game = room.game
-            if game is None or (left := self.clock.left(time.monotonic())) is None or left > 0:
+            if game is None or (left := self.room.clock.left(time.monotonic())) is None or left > 0:
                 return
             window = game.state.window()
             if window is None:
@@ -131,17 +133,23 @@ class Minder:
                 continue
             if left > 0:
                 soonest = left if soonest is None else min(soonest, left)
-            elif room.record.started and not room.record.over:
-                async with room.lock:
-                    player.substitute = "away"
-                    pass_on(room)
-                    await room.keep_table()
-            elif player.person == room.record.host:
-                async with room.lock:
-                    others = [each for each in room.record.people if room.online(each.person)]
-                    room.record.host = others[0].person
-                    await room.keep_table()
+            elif (room.record.started and not room.record.over) or player.person == room.record.host:
+                await self.replace(player.person)
         return soonest
+
+    async def replace(self, person: str) -> None:
+        """A bot plays for somebody who is away; before the start, only the host needs to be replaced."""
+        room = self.room
+        async with room.changing():
+            seat = room.record.seat_of(person)
+            if seat < 0 or room.online(person):
+                return
+            if room.record.started and not room.record.over:
+                room.record.seats[seat].substitute = "away"
+                pass_on(room)
+            elif others := [each.person for each in room.record.people if room.online(each.person)]:
+                room.record.host = others[0]
+            await room.keep_table()
 
     async def appoint_host(self, game: Game) -> None:
         """The host has the last word in the game too (AMB-168): a logged command hands it on."""
@@ -149,8 +157,8 @@ class Minder:
         host = room.record.seat_of(room.record.host)
         if host < 0 or host == state.table_owner or not state.seats[host].present:
             return
-        async with room.lock:
-            if room.game is game and not room.gone:
+        async with room.changing():
+            if room.game is game:
                 await room.carry_out(state.table_owner, cmd.Appoint(host), None, "table")
 
     # -- bots ---------------------------------------------------------------------------------------------------------
@@ -247,8 +255,8 @@ class Minder:
             return
         seats = room.record.seats
         quip = Quip(line.temper, line.moment, line.number, seats[line.whom].name if line.whom >= 0 else "")
-        async with room.lock:
-            if not room.gone and self.automatic(seat):
+        async with room.changing():
+            if self.automatic(seat):
                 await room.talk.say(seats[seat].name, seat, quip=quip)
 
     async def pause(self) -> None:
@@ -258,7 +266,10 @@ class Minder:
     async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
         """Submit a command for a bot, or for a person with standing orders."""
         room = self.room
-        async with room.lock:
-            if room.seq != seq or room.gone or room.record.paused or not (ordered or self.automatic(seat)):
-                return True  # the game has moved on, or somebody has taken the seat
-            return isinstance(await room.carry_out(seat, command, None, BOT), Accepted)
+        try:
+            async with room.changing():
+                if room.seq != seq or room.record.paused or not (ordered or self.automatic(seat)):
+                    return True  # the game has moved on, or somebody has taken the seat
+                return isinstance(await room.carry_out(seat, command, None, BOT), Accepted)
+        except Complaint:
+            return False

@@ -66,29 +66,21 @@ def narrated(whole: games.Record, eyes: int, language: str) -> Iterator[Narrated
         yield game, seat, command, events, [account.to(eyes) for account in accounts(teller, game, events)]
 
 
-def replay(whole: games.Record, eyes: int, start: int, count: int, language: str) -> forms.Replay:
-    """Some steps of a game: 0 is the deal."""
-    steps = []
-    for seq, (game, seat, command, events, story) in enumerate(narrated(whole, eyes, language)):
-        if seq >= start:
-            steps.append(step(game, seq, seat, command, events, eyes, story))
-        if len(steps) == count:
-            break
-    return shown(whole, eyes, steps, len(whole.commands))
-
-
-def limited_replay(whole: games.Record, eyes: int, start: int, count: int, language: str, link: str) -> forms.Replay:
-    """The same for somebody who may look through these eyes only: what they were told in the game, and no more."""
+def replay(whole: games.Record, eyes: int, start: int, count: int, language: str, link: str = "") -> forms.Replay:
+    """Some steps of a game: 0 is the deal. By a link for these eyes: what they were told in the game, and no more."""
     steps, seq = [], 0
     for game, seat, command, events, story in narrated(whole, eyes, language):
-        if seat != eyes and isinstance(command, Pass) and not events:
+        mine = not link or seat == eyes
+        if not mine and isinstance(command, Pass) and not events:
             continue  # single passes are nobody else's business
-        mine = seat == eyes
         if start <= seq < start + count:
             steps.append(step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story))
+        if not link and len(steps) == count:
+            break
         seq += 1
-    found = shown(whole, eyes, steps, seq - 1)
-    return msgspec.structs.replace(found, game=link, seed="", limited=True)
+    if not link:
+        return shown(whole, eyes, steps, len(whole.commands))
+    return msgspec.structs.replace(shown(whole, eyes, steps, seq - 1), game=link, seed="", limited=True)
 
 
 def shown(whole: games.Record, eyes: int, steps: list[forms.Step], length: int) -> forms.Replay:

@@ -1,8 +1,10 @@
 """A live table: its game, who looks at it, and what they are told. Every change is stored before it is sent."""
 
 import asyncio
+import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from typing import Final
 
 import msgspec
@@ -25,19 +27,20 @@ from kickdoor.server.limits import Pace
 from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import VERSION, Accepted, StoryChapter, Told, Welcome, encode
-from kickdoor.server.not_allowed import NotAllowed, not_now
+from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.picture import Picture, Shared
-from kickdoor.server.record import TableRecord
+from kickdoor.server.record import TableRecord, decode_record, encode_record
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import DEFAULT, refusal_text
+from kickdoor.texts.complaint import Complaint
 from kickdoor.wire import encode_command, from_plain
 
 PERSON: Final = "person"
 BOT: Final = "bot"
 CLOCK: Final = "clock"
 
-Outcome = Accepted | Refusal | NotAllowed
+Outcome = Accepted | Refusal
 
 
 def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
@@ -47,23 +50,36 @@ def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event
 
 
 class Room(LiveTable):
-    """Carries commands out and tells the viewers."""
+    """Carries commands out and tells the viewers. `lost` is called when a table cannot be used any longer."""
 
-    def __init__(self, house: House, id: str, record: TableRecord, lost: Callable[[LiveTable], None]) -> None:
-        super().__init__(house, id, record, lost)
+    def __init__(self, house: House, id: str, record: TableRecord, lost: "Callable[[Room], None]") -> None:
+        super().__init__(house, id, record)
+        self.lost = lost
+        self.paces: dict[str, Pace] = {}
+        self.empty_since = time.monotonic()
+        self.on_change: Callable[[bool], None] = lambda quiet: None
+        self.load(record)
+
+    # -- loading ------------------------------------------------------------------------------------------------------
+
+    def load(self, record: TableRecord) -> None:
+        """Begin with this record and what the store has of its game."""
+        self.record = record
         self.seq = 0
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
         self.pictures: dict[int, Picture] = {}
         self.chronicle = Chronicle()
-        self.paces: dict[str, Pace] = {}
-        self.empty_since = time.monotonic()
-        self.on_change: Callable[[bool], None] = lambda quiet: None
+        self.game, self.deal, self.unreadable = None, None, False
         self.talk = Talk(self)
         self.clock = Clock(self)
         if record.game:
-            self.wake_up()
-
-    # -- loading ------------------------------------------------------------------------------------------------------
+            try:
+                self.wake_up()
+            except sqlite3.Error:
+                raise
+            except Exception as error:  # a log that does not replay: the table is there, its game is not
+                log_error("unreadable", error, game=record.game)
+                self.game, self.unreadable = None, True
 
     def wake_up(self) -> None:
         """Load the game from the store."""
@@ -78,6 +94,46 @@ class Room(LiveTable):
         self.clock.recall()
         self.count()
         self.name_seats()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Hold the lock around a change. Whatever fails, the table is what the store has, and a Complaint says so."""
+        async with self.lock:
+            if self.gone:
+                raise NotAllowed("storage", "not_written")
+            writes = self.writes
+            try:
+                yield
+            except Complaint as complaint:
+                if code_of(complaint) == "storage":
+                    await self.reload()
+                elif encode_record(self.record) != self.kept:
+                    self.record = decode_record(self.kept)
+                raise
+            except Exception as error:
+                log_error("table", error, table=self.id, seq=self.seq)
+                self.house.metrics.counts["errors_total"] += 1
+                if self.writes != writes:  # it did happen, but not everybody was told
+                    self.lost(self)
+                    raise NotAllowed("broken", "broken") from error
+                await self.reload()
+                raise NotAllowed("broken", "tripped") from error
+
+    async def reload(self) -> None:
+        """Go back to what the store has, after a change that could not be made."""
+        try:
+            row = self.house.store.one("SELECT record FROM tables WHERE id = ?", self.id)
+            assert row is not None and isinstance(row[0], bytes)
+            self.load(decode_record(row[0]))
+            self.kept = encode_record(self.record)
+            for language in {viewer.language for viewer in self.viewers}:
+                await self.recall(language)
+            self.tell_table()
+            self.show_everybody()
+            self.on_change(False)
+        except Exception as error:
+            log_error("reload", error, table=self.id)
+            self.lost(self)
 
     def name_seats(self) -> None:
         """Name the seats; a latecomer has their own name from the command after which they came."""
@@ -123,33 +179,27 @@ class Room(LiveTable):
 
     async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Outcome:
         """Carry out a command exactly once; returns the answer to its seat."""
-        async with self.lock:
+        async with self.changing():
             return await self.carry_out(seat, command, client, by)
 
     async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Outcome:
-        """As `act`, for a caller that already holds the lock."""
+        """As `act`, for a caller that is already changing the table."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
             return Accepted(name, self.clients[seat, client])
+        if self.game is None:
+            raise not_now("game_unreadable" if self.unreadable else "no_game")
         game = self.game
-        if game is None or self.gone:
-            return not_now("no_game")
         if self.record.paused and by == PERSON:
-            return not_now("paused")
-        try:
-            if isinstance(command, cmd.Undo | cmd.Consent):
-                after, events = await asyncio.to_thread(aside, game, seat, command)
-            else:
-                after, events = game, game.submit(seat, command)
-        except Exception as error:
-            log_error("engine", error, game=self.record.game, seq=self.seq)
-            self.house.metrics.counts["errors_total"] += 1
-            self.wake_up()
-            return NotAllowed("broken", "rules_tripped")
+            raise not_now("paused")
+        if isinstance(command, cmd.Undo | cmd.Consent):
+            game, events = await asyncio.to_thread(aside, game, seat, command)
+        else:
+            events = game.submit(seat, command)
         if isinstance(events, Refusal):
             self.house.metrics.counts["refusals_total"] += 1
             return events
-        self.game = game = after
+        self.game = game
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         self.chronicle.hear(game, events)
@@ -158,10 +208,10 @@ class Room(LiveTable):
         self.seq += 1
         if client is not None:
             self.clients[seat, client] = told
+        self.new_host(command, by)
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
-        also = [*self.new_host(command, by), *self.milestones(), *self.clock.statements(time.monotonic())]
-        if not await self.keep(store.keep_command(self.record.game, entry, time.time()), *also):
-            return NotAllowed("storage", "not_happened")
+        kept = store.keep_command(self.record.game, entry, time.time())
+        await self.keep(kept, *self.milestones(), *self.clock.statements(time.monotonic()))
         self.house.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
         if game.over or isinstance(command, cmd.Appoint):
@@ -184,12 +234,10 @@ class Room(LiveTable):
                 picture.miss()
         return found
 
-    def new_host(self, command: cmd.Command, by: str) -> list[store.Statement]:
+    def new_host(self, command: cmd.Command, by: str) -> None:
         """The player who receives the last word in the game becomes the host."""
-        if not isinstance(command, cmd.Appoint) or by != PERSON or not self.record.seats[command.seat].person:
-            return []
-        self.record.host = self.record.seats[command.seat].person
-        return [self.as_kept()]
+        if isinstance(command, cmd.Appoint) and by == PERSON and self.record.seats[command.seat].person:
+            self.record.host = self.record.seats[command.seat].person
 
     def milestones(self) -> list[store.Statement]:
         """What is stored in addition, from time to time: snapshots, and the end of the game."""
@@ -197,7 +245,7 @@ class Room(LiveTable):
         if self.game.over and not self.record.over:
             self.record.over = True
             self.house.metrics.counts["games_finished_total"] += 1
-            return [store.end_game(self.record.game, self.seq, time.time()), self.as_kept()]
+            return [store.end_game(self.record.game, self.seq, time.time())]
         if self.seq % SNAPSHOT_EVERY == 0:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []
@@ -213,13 +261,11 @@ class Room(LiveTable):
 
     # -- keeping ------------------------------------------------------------------------------------------------------
 
-    async def keep_table(self, *more: store.Statement) -> bool:
+    async def keep_table(self, *more: store.Statement) -> None:
         """Store the table's record and send it to everybody."""
-        if not await self.keep(self.as_kept(), *more):
-            return False
+        await self.keep(*more)
         self.tell_table()
         self.on_change(False)
-        return True
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
@@ -240,6 +286,12 @@ class Room(LiveTable):
         for viewer in self.viewers:
             if viewer not in but:
                 viewer.send(data)
+
+    def dismiss(self, person: str, code: int) -> None:
+        """Close the sockets of a person who no longer sits here, if it is anybody."""
+        for viewer in self.viewers:
+            if person and viewer.person == person:
+                viewer.close(code)
 
     def tell_table(self) -> None:
         seated, watching = encode(described(self, True)), encode(described(self, False))
@@ -294,8 +346,5 @@ class Room(LiveTable):
         self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.seats)), 0))
         self.chronicle.begin(game, {viewer.language for viewer in self.viewers} or {DEFAULT})
         packs.pool(pack)
-        return [
-            store.keep_pack(pack_hash, pack),
-            self.as_kept(),
-            store.keep_game(id, self.id, pack_hash, msgspec.json.encode(deal), time.time()),
-        ]
+        kept = store.keep_game(id, self.id, pack_hash, msgspec.json.encode(deal), time.time())
+        return [store.keep_pack(pack_hash, pack), kept]

@@ -192,8 +192,8 @@ def start(room: Room) -> list[store.Statement]:
 def rematch(room: Room) -> None:
     """Back to before the start: the same people, the same settings, another game to come."""
     record = room.record
-    if not record.over:
+    if not record.over and not room.unreadable:
         raise not_now("game_not_over")
     record.previous, record.game = record.game, ""
     record.started = record.over = record.paused = record.tutorial = False
-    room.game, room.deal, room.pictures, room.clients = None, None, {}, {}
+    room.game, room.deal, room.unreadable, room.pictures, room.clients = None, None, False, {}, {}

@@ -21,7 +21,7 @@ from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
 from kickdoor.texts import spoken
 from kickdoor.texts.complaint import Complaint
-from kickdoor.wire import to_plain
+from kickdoor.wire import to_plain, unused
 
 BAD_MESSAGE: Final = 4400
 NOT_ALLOWED: Final = 4401
@@ -30,6 +30,7 @@ NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 TOO_LARGE: Final = 4413
 TOO_MANY: Final = 4429
+TRY_AGAIN: Final = 1012
 GOODBYE_SECONDS: Final = 1.0
 MOST_MISTAKES: Final = 20  # before a client that sends nonsense, or never slows down, is disconnected
 
@@ -60,6 +61,8 @@ async def endpoint(socket: WebSocket) -> None:
         await attend(hub, socket)
     except Closed as closed:
         await quietly_close(socket, closed.code, closed.reason)
+    except Complaint:  # the table was unloaded just now, or could not be changed: connect once more
+        await quietly_close(socket, TRY_AGAIN, "")
     except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
         await quietly_close(socket, 1011, "")
     except Exception as error:
@@ -194,7 +197,7 @@ class Ears:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
         room, seat = self.room, self.room.seat_of(self.viewer)
         if room.gone:
-            self.viewer.close(1012)
+            self.viewer.close(TRY_AGAIN)
             return None
         if isinstance(said, msg.Hello):
             raise NotAllowed("bad_message", "met_already")
@@ -207,14 +210,14 @@ class Ears:
             return await room.chapter(self.viewer, said.before)
         if seat < 0:
             raise NotAllowed("not_yours", "only_watching")
+        if isinstance(said, msg.Act | msg.Why) and (names := unused(said.command)):
+            raise NotAllowed("bad_message", "unused_fields", names=", ".join(names))
         if isinstance(said, msg.Act):
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 raise NotAllowed("too_fast", "too_many_undos")
             began = perf_counter()
             outcome = await room.act(seat, to_plain(said.command), said.id)
             self.hub.metrics.latency.see(perf_counter() - began)
-            if isinstance(outcome, NotAllowed):
-                raise outcome
             if isinstance(outcome, Refusal):
                 return msg.Refused(said.id, outcome.clause, room.sentence(outcome, self.viewer.language))
             return outcome
@@ -229,5 +232,5 @@ class Ears:
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
             if room.record.tutorial:
                 await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])
-        async with room.lock:
+        async with room.changing():
             return await doing.do(room, self.hub, self.viewer, seat, said)

@@ -11,7 +11,9 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from kickdoor.server.failpoints import Failpoint
+from kickdoor.server.logs import log_error
 from kickdoor.server.migrations import migrate
+from kickdoor.server.not_allowed import NotAllowed
 
 MOST_AT_ONCE: Final = 500
 
@@ -70,11 +72,15 @@ class Store:
     # -- writing ------------------------------------------------------------------------------------------------------
 
     async def write(self, *statements: Statement) -> None:
-        """All of it or nothing; on the disk when it returns."""
+        """All of it or nothing; on the disk when it returns. A Complaint if it cannot be written."""
         self.loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = self.loop.create_future()
         self.queue.put(Work(statements, done))
-        await asyncio.shield(done)
+        try:
+            await asyncio.shield(done)
+        except Exception as error:
+            log_error("store", error)
+            raise NotAllowed("storage", "not_written") from error
 
     def _write_on(self) -> None:
         while (first := self.queue.get()) is not None:
@@ -102,7 +108,7 @@ class Store:
             self.failpoint.reached("before_commit")
             self.writer.execute("COMMIT")
             self.failpoint.reached("after_commit")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, those who wait are told, and the thread goes on
             if self.writer.in_transaction:
                 self.writer.execute("ROLLBACK")
             outcomes = [error] * len(works)
@@ -118,7 +124,7 @@ class Store:
         try:
             for sql, values in statements:
                 self.writer.execute(sql, values)
-        except sqlite3.Error as error:
+        except Exception as error:
             self.writer.execute("ROLLBACK TO work")
             self.writer.execute("RELEASE work")
             return error

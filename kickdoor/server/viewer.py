@@ -24,7 +24,7 @@ class Viewer:
 
     def send(self, message: bytes) -> None:
         """Queue a message. A viewer who reads too slowly loses the queue and gets the whole picture instead."""
-        if self.stale or self.closing:
+        if self.stale:
             return
         if len(self.waiting) >= self.most:
             self.waiting.clear()

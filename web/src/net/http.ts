@@ -1,7 +1,9 @@
 import { language, t } from "../texts";
 import type { Cards, Join, Lobby, NewTable, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
 
-export class Trouble extends Error {}
+export class Trouble extends Error {
+  status = 0;
+}
 /** Nobody answers: worth another try. */
 export class Offline extends Trouble {}
 
@@ -21,7 +23,9 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
   const found: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = found as { error?: string } | null;
-    throw new Trouble(problem?.error ?? `${response.status} ${response.statusText}`);
+    const trouble = new Trouble(problem?.error ?? `${response.status} ${response.statusText}`);
+    trouble.status = response.status;
+    throw trouble;
   }
   return found as T;
 }

@@ -12,6 +12,7 @@ export class ReplayStore {
   about = $state.raw<Replay | null>(null);
   at = $state(0);
   trouble = $state("");
+  unreadable = $state(false);
   playing = $state(0);
   speed = $state(1);
   private steps = $state.raw<Record<number, Step>>({});
@@ -49,6 +50,7 @@ export class ReplayStore {
       void album.load(found.pack, sets);
     } catch (error) {
       this.trouble = (error as Error).message;
+      this.unreadable = (error as http.Trouble).status === 409;
     }
   }
 

@@ -1,0 +1,80 @@
+"""A server that can be made to fail on purpose: `python -m tests.server_faults` with the arguments of `kickdoor serve`.
+
+The next word in the file FAULTS says where it fails, once: then the word is gone.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kickdoor.cli import main
+from kickdoor.engine.game import Game
+from kickdoor.server import room
+from kickdoor.server.chronicle import Chronicle
+from kickdoor.server.room import Room
+from kickdoor.server.store import Store
+from tests.server_play import Server
+
+VARIABLE = "FAULTS"
+
+
+class Faulty(Server):
+    """A server that fails at the named point when it is next reached."""
+
+    command = ("tests.server_faults", "serve")
+
+    def __init__(self, database: Path, **limits: str) -> None:
+        super().__init__(database, **limits)
+        self.file = database.with_suffix(".fault")
+        self.environment[VARIABLE] = str(self.file)
+
+    def fail_at(self, point: str) -> None:
+        self.file.write_text(point)
+
+    @property
+    def failed(self) -> bool:
+        return not self.file.exists()
+
+
+def due(point: str) -> bool:
+    file = Path(os.environ[VARIABLE])
+    if not file.exists() or file.read_text() != point:
+        return False
+    file.unlink()
+    return True
+
+
+def failing(owner: Any, name: str, point: str, error: Exception, after: bool = False) -> None:
+    """Let a function fail before it has done its work, or after."""
+    real: Callable[..., Any] = getattr(owner, name)
+
+    def wrapped(*given: Any, **named: Any) -> Any:
+        fails = due(point)
+        if fails and not after:
+            raise error
+        found = real(*given, **named)
+        if fails:
+            raise error
+        return found
+
+    setattr(owner, name, wrapped)
+
+
+POINTS: dict[str, tuple[Any, str, Exception, bool]] = {
+    "rules": (Game, "submit", KeyError("a rule"), True),
+    "picture": (room.Shared, "__init__", ValueError("a picture"), True),
+    "story": (Chronicle, "hear", ValueError("a story"), True),
+    "encoding": (room, "encode_command", OverflowError("a number"), False),
+    "milestone": (Room, "milestones", OverflowError("a snapshot"), True),
+    "full disk": (Store, "_carry_out", sqlite3.OperationalError("database or disk is full"), False),
+    "huge number": (Store, "_carry_out", OverflowError("Python int too large to convert to SQLite INTEGER"), False),
+    "telling": (Room, "tell_each", ValueError("told nobody"), False),
+    "talk": (Room, "tell_table", ValueError("told nobody"), False),
+}
+
+if __name__ == "__main__":
+    for point, (owner, name, error, after) in POINTS.items():
+        failing(owner, name, point, error, after)
+    main()
