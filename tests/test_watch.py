@@ -118,12 +118,13 @@ def test_bad_stuff_is_told_after_the_roll_that_brought_it() -> None:
 )
 def test_what_makes_a_monster_stronger_is_told_in_one_line(language: str, words: str) -> None:
     game = new_game("legends", 4, 1)
-    names = [card.name for card in game.state.cards]
-    sticker, mummy = names.index("Limited-Edition Sticker"), names.index("Mummy, Coming Undone")
+    ids = [card.id for card in game.state.cards]
+    sticker, mummy = ids.index("legends.limited_edition_sticker"), ids.index("legends.mummy_coming_undone")
     played, enhanced = ev.CardPlayed(0, sticker, mummy, -1, ""), ev.Enhanced(sticker, mummy, 6, 0)
     for events in ([played, enhanced], [enhanced]):  # a one-shot, and a card that is nothing but an enhancer
         teller = Teller(game, language=language)
-        assert texts(teller, teller.hear(game, events)) == [words.format(names[sticker], names[mummy])]
+        names = [teller.wording.card_name(ids[card]) for card in (sticker, mummy)]
+        assert texts(teller, teller.hear(game, events)) == [words.format(*names)]
 
 
 def test_the_same_story_in_german(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,13 @@
 """A set in another language: what its translation may say, and where it is heard."""
 
+import re
 import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from kickdoor import sets
+from kickdoor import rulebook, sets
 from kickdoor.cards.checking import check_set
 from kickdoor.cards.loader import CardSet, load_set
 from kickdoor.cards.mistakes import CardError
@@ -148,3 +149,24 @@ def test_the_page_gets_translated_names_and_abilities() -> None:
     assert cards["mazes.warrior"].abilities == sets.words("mazes", "de").cards["warrior"].abilities
     plain = msgspec.json.decode(packs.printed(data), type=forms.Cards).cards
     assert (plain["mazes.warrior"].face.name, plain["mazes.warrior"].abilities) == ("Warrior", {})
+
+
+def test_the_rulebook_speaks_of_cards_by_the_names_of_its_language() -> None:
+    book = rulebook.load_in("de")
+    entries = [entry for chapter in book.chapters for entry in chapter.entries]
+    texts = {entry.id: " ".join([entry.title, entry.text, *entry.variants.values()]) for entry in entries}
+    texts |= {term.term: f"{term.term} {term.text}" for term in book.glossary}
+    words = "|".join(re.escape(name) for name in sorted(originals("de"), key=len, reverse=True))
+    found = {id: name[0] for id, text in texts.items() if (name := re.search(rf"(?<![\w-])(?:{words})(?!\w)", text))}
+    assert found == {}
+
+
+def originals(language: str) -> set[str]:
+    """The names of cards and abilities that are called otherwise in a language."""
+    called: dict[str, str] = {}
+    for set_id in sets.ids():
+        for placed in sets.load(set_id).cards:
+            said = sets.words(set_id, language).of(placed.card)
+            if said is not None:
+                called |= {placed.card.name: said.name, **said.abilities}
+    return {name for name, other in called.items() if name != other}
