@@ -95,6 +95,7 @@ def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proof
     from rich.text import Text
 
     from kickdoor.rulebook import Ruling
+    from kickdoor.rulebook.enforcement import enforced_at
 
     chapter = next(chapter.title for chapter in rulebook.chapters if entry in chapter.entries)
     console.print(Text.assemble((entry.id, "bold cyan"), "  ", (entry.title, "bold"), (f"  {chapter}", "dim")))
@@ -107,7 +108,11 @@ def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proof
     console.print(Text.assemble(("Holds in ", "dim"), ", ".join(entry.sets)))
     if isinstance(entry, Ruling):
         console.print(Text.assemble(("Ruling ", "dim"), _SOURCES[entry.status]))
-    _show_places(console, entry.id)
+    places = enforced_at().get(entry.id, ())
+    if places:
+        console.print(Text("Carried out by", "dim"))
+    for place in places:
+        console.print(Text.assemble(f"  {place}", (f"  {place.text}", "dim")), soft_wrap=True)  # an editor opens it
     if entry.exempt is not None:
         console.print(Text.assemble(("Nothing to prove ", "dim"), entry.exempt))
     elif not proofs.installed:
@@ -120,18 +125,6 @@ def _show_one(console: Console, rulebook: Rulebook, entry: Clause, proofs: Proof
             if proof.sets:
                 where = f"  {proof.file}, in {', '.join(proof.sets)}"
                 console.print(Padding.indent(Text.assemble(proof.title, (where, "dim")), 2))
-
-
-def _show_places(console: Console, id: str) -> None:
-    from rich.text import Text
-
-    from kickdoor.rulebook.enforcement import enforced_at
-
-    places = enforced_at().get(id, ())
-    if places:
-        console.print(Text("Carried out by", "dim"))
-    for place in places:
-        console.print(Text.assemble(f"  {place}", (f"  {place.text}", "dim")), soft_wrap=True)  # an editor opens it
 
 
 _NO_PROOFS = "proofs are not installed"

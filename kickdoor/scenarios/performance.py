@@ -8,7 +8,7 @@ from msgspec import Struct
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE
-from kickdoor.engine.game import Game
+from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.engine.refusal import Refusal, Stuck
 from kickdoor.engine.state import DECK, State
 from kickdoor.positions.given import PositionError
@@ -17,7 +17,7 @@ from kickdoor.saves import dump_state
 from kickdoor.scenarios.acts import Speaker, candidates
 from kickdoor.scenarios.event_lines import short
 from kickdoor.scenarios.expecting import Checker, shown, window_name
-from kickdoor.scenarios.scenario_setup import BadTable, set_up
+from kickdoor.scenarios.scenario_setup import set_up
 from kickdoor.scenarios.seats import check_seat
 from kickdoor.scenarios.shapes import ActStep, Expected, ExpectStep, PassStep, Scenario
 from kickdoor.scenarios.witness import Eyes, check_seen
@@ -74,20 +74,19 @@ def sets_of(scenario: Scenario) -> tuple[str, ...]:
 
 def run(scenario: Scenario, set_id: str) -> Outcome:
     """Play the scenario with the cards and rules of a set."""
-    play = Play(scenario, set_id)
+    play, expected, found = Play(scenario, set_id), "", ""
     try:
         play.through()
     except Wrong as wrong:
-        return Outcome(tuple(play.told), play.failure(wrong.expected, wrong.found))
+        expected, found = wrong.expected, wrong.found
     except PositionError as error:
-        return Outcome(tuple(play.told), play.failure("", str(error)))
+        found = str(error)
     except Stuck as error:
-        return Outcome(tuple(play.told), play.failure("", f"the game is stuck: {error}"))
+        found = f"the game is stuck: {error}"
     except Exception as error:  # a bug in the engine must not stop the other scenarios
         last = traceback.extract_tb(error.__traceback__)[-1]
-        at = f"{last.filename}:{last.lineno}"
-        return Outcome(tuple(play.told), play.failure("", f"the engine broke: {error!r} at {at}"))
-    return Outcome(tuple(play.told))
+        found = f"the engine broke: {error!r} at {last.filename}:{last.lineno}"
+    return Outcome(tuple(play.told), play.failure(expected, found) if found else None)
 
 
 class Play:
@@ -137,20 +136,16 @@ class Play:
             raise Wrong(refused and f"refused by {refused}", f"the table cannot be set up: {why}") from None
         if refused:
             raise Wrong(f"no such table ({refused})", "a game")
-        seats = range(-1, len(self.cast.seats))
-        self.eyes = {
-            viewer: Eyes(self.game.start if self.game.opening else self.game.state, viewer) for viewer in seats
-        }
-        state = self.game.state
+        state, given = self.game.state, self.scenario.given
+        first = self.game.start if self.game.opening else state
+        self.eyes = {viewer: Eyes(first, viewer) for viewer in range(-1, len(self.cast.seats))}
         self.drawn: set[int] = set()
+        doors, treasures = state.decks[DECK + DOOR], state.decks[DECK + TREASURE]
         self.listed = {
-            word: state.decks[DECK + deck][len(state.decks[DECK + deck]) - number :]
-            for deck, word, number in (
-                (DOOR, "doors", len(self.scenario.given.doors)),
-                (TREASURE, "treasures", len(self.scenario.given.treasures)),
-            )
+            "doors": doors[len(doors) - len(given.doors) :],
+            "treasures": treasures[len(treasures) - len(given.treasures) :],
+            "seals": state.seals[len(state.seals) - len(given.seals) :],
         }
-        self.listed["seals"] = state.seals[len(state.seals) - len(self.scenario.given.seals) :]
         self._note(self.game.opening)
         return True
 
@@ -160,20 +155,19 @@ class Play:
         state = self.game.state
         seat = self.cast.seat(step.seat)
         command = Speaker(state, self.cast, seat).command(step.act)
-        before = frozen(self.game) if step.act.refused else None
+        before = (dump_state(state), len(self.game.line)) if step.act.refused else None
         answer = self.game.submit(seat, command)
-        if not step.act.refused:
-            if isinstance(answer, Refusal):
-                raise Wrong("accepted", f"refused: {self._reason(answer)}")
-            self._note(answer)
-            return
         if not isinstance(answer, Refusal):
             self._note(answer)
-            raise Wrong(f"refused by {step.act.refused}", "accepted")
+            if step.act.refused:
+                raise Wrong(f"refused by {step.act.refused}", "accepted")
+            return
+        if not step.act.refused:
+            raise Wrong("accepted", f"refused: {self._reason(answer)}")
         clause, _, key = step.act.refused.partition(" ")
         if answer.clause != clause or (key and answer.key != key):
             raise Wrong(f"refused by {step.act.refused}", f"refused: {self._reason(answer)}")
-        if frozen(self.game) != before:
+        if (dump_state(self.game.state), len(self.game.line)) != before:
             raise Wrong("a refusal that changes nothing", "the state has changed")
 
     def _reason(self, refusal: Refusal) -> str:
@@ -262,25 +256,15 @@ class Play:
 
 def still_open(state: State) -> dict[str, str]:
     """What somebody still waits for."""
-    found: dict[str, str] = {}
     if state.ending:
-        return found
-    names = [seat.name for seat in state.seats]
-    if state.question is not None:
-        found["question"] = f"{names[state.question.seat]} is asked {state.question.key}"
-    if state.window() is not None:
-        found["window"] = window_name(state)
-    if state.fight is not None:
-        found["fight"] = names[state.fight.fighter]
-    if state.proposals:
-        found["proposal"] = f"{len(state.proposals)}"
-    if state.dispute is not None:
-        found["dispute"] = state.dispute.what
-    if state.undo_asker >= 0:
-        found["undo"] = names[state.undo_asker]
-    return found
-
-
-def frozen(game: Game) -> object:
-    """All facts of a game as a value that can be compared."""
-    return dump_state(game.state), len(game.line)
+        return {}
+    names, question, dispute = [seat.name for seat in state.seats], state.question, state.dispute
+    found = {
+        "question": question and f"{names[question.seat]} is asked {question.key}",
+        "window": state.window() and window_name(state),
+        "fight": state.fight and names[state.fight.fighter],
+        "proposal": state.proposals and f"{len(state.proposals)}",
+        "dispute": dispute and dispute.what,
+        "undo": names[state.undo_asker] if state.undo_asker >= 0 else "",
+    }
+    return {word: str(what) for word, what in found.items() if what}

@@ -5,7 +5,6 @@ from typing import Final
 from kickdoor.cards.mistakes import CardError
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.game import Game, go_on
-from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.positions.cast import Cast
 from kickdoor.positions.dealer import Dealer, empty_table
 from kickdoor.positions.given import Given, SeatGiven
@@ -16,22 +15,19 @@ from kickdoor.sets import ids, pool_from_text
 
 # Nobody reaches Level 99, so nobody can ever play these.
 BLANKS: Final = """
-- {kind: trick, id: blank_door, name: Blank Door, use: {when: your_turn, if: {level: {min: 99}}, do: skip_phase}}
-- {kind: boon, id: blank_treasure, name: Blank Treasure, use: {when: your_turn, if: {level: {min: 99}}, do: skip_phase}}
+{kind: trick, id: blank_door, name: Blank Door, use: {when: your_turn, if: {level: {min: 99}}, do: skip_phase}},
+{kind: boon, id: blank_treasure, name: Blank Treasure, use: {when: your_turn, if: {level: {min: 99}}, do: skip_phase}}
 """
 
 
 def pool_for(scenario: Scenario, set_id: str) -> Pool:
     """The set's cards, the scenario's own, and the blank ones. A mix is of the sets that it names, or of all."""
     own = scenario.cards.strip()
-    text = f"[{BLANKS_FLOW}, {own[1:-1]}]" if own else BLANKS
+    text = f"[{BLANKS}, {own[1:-1]}]"
     try:
         return pool_from_text(text, "+".join(scenario.mix or ids()) if set_id == MIX else set_id)
     except CardError as error:
         raise ScenarioError(f"its own cards: {error}") from None
-
-
-BLANKS_FLOW: Final = ", ".join(line.removeprefix("- ") for line in BLANKS.strip().splitlines())
 
 
 def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
@@ -42,11 +38,9 @@ def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
     state = empty_table(given, pool)
     state.loaded = list(given.dice)
     if given.deal:
-        plain = Given(
-            seats={name: SeatGiven(sex=seat.sex) for name, seat in given.seats.items()}, deal=True, dice=given.dice,
-            house_rules=given.house_rules, seed=given.seed, refused=given.refused,
-        )  # fmt: skip
-        if given != plain:
+        seats = {name: SeatGiven(sex=seat.sex) for name, seat in given.seats.items()}
+        said = {name: getattr(given, name) for name in ("deal", "dice", "house_rules", "seed", "refused")}
+        if given != Given(seats=seats, **said):
             raise ScenarioError(
                 "a game that begins with the deal takes only names, sexes, dice, house rules and a seed"
             )
@@ -63,6 +57,3 @@ def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
         told = "; ".join(short(state, cast, event) for event in restless) or "somebody is asked at once"
         raise ScenarioError(f"the given position does not stay as it is: {told}")
     return Game.resume(state, start), cast
-
-
-__all__ = ["BadTable", "set_up"]

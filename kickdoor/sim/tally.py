@@ -9,6 +9,7 @@ from kickdoor.sim.ledger import Book
 from kickdoor.sim.runner import Result
 
 MOST_TROUBLES: Final = 1_000  # told one by one; the rest is only counted
+SEATS_WITH: Final = ("held", "ever", "sets")  # what a book says of each seat
 
 
 class Tally:
@@ -28,12 +29,9 @@ class Tally:
         self.deaths: Counter[int] = Counter()  # per game
         self.seals_opened: Counter[int] = Counter()
         self.seals_closed: Counter[int] = Counter()
-        self.held: Counter[str] = Counter()  # seats that had an identity at the end
-        self.held_wins: Counter[str] = Counter()
-        self.ever: Counter[str] = Counter()  # … or at any time
-        self.ever_wins: Counter[str] = Counter()
-        self.sets: Counter[str] = Counter()  # seats that played mostly cards of a set
-        self.set_wins: Counter[str] = Counter()
+        # Seats that had an identity at the end (held) or at any time (ever), or played mostly cards of a set (sets).
+        self.seats_with: dict[str, Counter[str]] = {what: Counter() for what in SEATS_WITH}
+        self.wins_with: dict[str, Counter[str]] = {what: Counter() for what in SEATS_WITH}
         self.rules: Counter[str] = Counter()
         self.rules_squared: Counter[str] = Counter()
         self.drawn: Counter[int] = Counter()  # by the card's place in the pool
@@ -65,13 +63,10 @@ class Tally:
         self.deaths[sum(book.deaths)] += 1
         self.seals_opened[book.seals_opened] += 1
         self.seals_closed[book.seals_closed] += 1
-        for rows, had, won in (
-            (book.held, self.held, self.held_wins),
-            (book.ever, self.ever, self.ever_wins),
-            (book.sets, self.sets, self.set_wins),
-        ):
-            had.update(chain.from_iterable(rows))
-            won.update(chain.from_iterable(rows[seat] for seat in winners))
+        for what in SEATS_WITH:
+            rows: tuple[tuple[str, ...], ...] = getattr(book, what)
+            self.seats_with[what].update(chain.from_iterable(rows))
+            self.wins_with[what].update(chain.from_iterable(rows[seat] for seat in winners))
         self.rules.update(book.rules)
         self.rules_squared.update({clause: count * count for clause, count in book.rules.items()})
         self.add_cards(book, sum(1 << seat for seat in winners))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
@@ -9,12 +10,11 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import SPECTATOR
 
 COLUMNS = ("level", "strength", "won", "helped", "ran", "cursed", "died")
+COUNTED: Final = {ev.FightWon: "won", ev.FleeBegan: "ran", ev.CurseFell: "cursed", ev.Died: "died"}
 
 
 class Tally:
     """Counts per seat what a summary shows."""
-
-    __slots__ = ("counts",)
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, int]] = Counter()
@@ -23,14 +23,9 @@ class Tally:
         """Count what these events add to the highlights."""
         for event in events:
             if isinstance(event, ev.FightWon):
-                self.counts["won", event.seat] += 1
                 self.counts["helped", event.helper] += 1
-            elif isinstance(event, ev.FleeBegan):
-                self.counts["ran", event.seat] += 1
-            elif isinstance(event, ev.CurseFell):
-                self.counts["cursed", event.seat] += 1
-            elif isinstance(event, ev.Died):
-                self.counts["died", event.seat] += 1
+            if isinstance(event, ev.FightWon | ev.FleeBegan | ev.CurseFell | ev.Died):
+                self.counts[COUNTED[type(event)], event.seat] += 1
 
     def rows(self, game: Game) -> list[dict[str, int]]:
         """A row for every seat."""
