@@ -41,9 +41,11 @@ ASIDE: Final = 0.08  # how often they talk about the table
 PAGES: Final = 8  # lines per game
 LOOKS: Final = 32  # per game
 GUESSES: Final = 12  # commands tried out at each look
+THOUGHTS: Final = 4  # one in so many looks is deeper
+TRIED_OUT: Final = 10  # random commands that follow each look, in a copy of the game
 DIGITS: Final = 6
 
-ASPECTS: Final = ("events", "views", "options", "rules", "refusals")
+ASPECTS: Final = ("events", "views", "options", "rules", "refusals", "trials")
 
 
 @cache
@@ -94,6 +96,7 @@ class Transcript:
         viewer = self.heard % (len(self.eyes) + 1) - 1
         for event in events:
             page.add("events", event, sight(self.game.state, event, viewer))
+        page.add("events", self.game.state.question)
         self.heard += 1
         if self.heard % self.every == 0:
             self.look(page)
@@ -102,28 +105,48 @@ class Transcript:
 
     def look(self, page: Page) -> None:
         game, state = self.game, self.game.state
-        page.add("views", view(state, SPECTATOR), view(state, state.turn, forecasts=True))
         for eyes in self.eyes:
             eyes.blink()
-            page.add("views", eyes.view)
             page.add("options", eyes.options, eyes.plays, game.table_options(eyes.seat))
         waiting = game.waiting()
         page.add("options", waiting, [game.default(seat) for seat in waiting])
+        page.add("views", view(state, SPECTATOR), view(state, state.turn, forecasts=True))
         self.look_up(page, self.random.choice(self.eyes))
+        if self.heard // self.every % THOUGHTS == 0:
+            self.think(page, self.random.choice(self.eyes))
         for guess in range(GUESSES):
             seat, command = (near_command if guess % 3 else wild_command)(game, self.random)
             page.add("refusals", seat, command, game.why_not(seat, command))
         self.let_speak(page)
+        if not game.over:
+            self.try_out(page, game.copy())
+
+    def try_out(self, page: Page, game: Game) -> None:
+        """What would happen if some people did anything from here on."""
+        for _ in range(TRIED_OUT):
+            move = None if game.over else random_command(game, self.random)
+            if move is not None:
+                page.add("trials", game.submit(*move), game.state.question)
+        page.add(
+            "trials",
+            view(game.state, self.random.choice(self.eyes).seat),
+            [game.options(eyes.seat) for eyes in self.eyes],
+        )
 
     def look_up(self, page: Page, eyes: SeatEyes) -> None:
         """How one seat sees the table, and what the rules in force say to it."""
         state, insight = self.game.state, eyes.insight
         seats = range(len(state.seats))
-        page.add("views", str(eyes.view), repr(eyes.options), eyes.question, eyes.window, eyes.strength, eyes.fighting)
-        thought = known(state, eyes.seat)
-        page.add("views", thought.decks, [player.hand for player in thought.seats], thought.question)
-        page.add("views", [card.id for card in thought.cards], thought.zone, thought.owner, thought.handle)
-        page.add("options", eyes.imagine(7).options(self.random.choice(seats)))
+        page.add(
+            "views",
+            eyes.view,
+            str(eyes.view),
+            repr(eyes.options),
+            eyes.question,
+            eyes.window,
+            eyes.strength,
+            eyes.fighting,
+        )
         names = sorted(state.pool.card_rules)
         page.add("rules", [ask(state, name, seat) for name in names for seat in (SPECTATOR, *seats)])
         page.add("rules", [insight.rule(name, eyes.seat) for name in self.random.sample(names, 5)])
@@ -133,6 +156,13 @@ class Transcript:
             page.add("rules", insight.joining(monster), insight.ties_win(), insight.for_the_win())
             for seat in state.others(state.fight.fighter):
                 page.add("rules", insight.would_win(seat), insight.help_gain(seat), eyes.forecast(seat))
+
+    def think(self, page: Page, eyes: SeatEyes) -> None:
+        """What one seat knows and what it can imagine."""
+        state = known(self.game.state, eyes.seat)
+        page.add("views", state.decks, [player.hand for player in state.seats], state.question)
+        page.add("views", [card.id for card in state.cards], state.zone, state.owner, state.handle)
+        page.add("options", eyes.imagine(7).options(self.random.choice(self.eyes).seat))
 
     def let_speak(self, page: Page) -> None:
         """Who would be asked to speak next, and after that, whatever they say."""

@@ -6,7 +6,7 @@ from typing import Final
 from kickdoor.engine.defs import Amount, Cond
 from kickdoor.engine.kit import NONE
 from kickdoor.engine.records import Bonus, Context, Foe
-from kickdoor.engine.selectors import by_level, fighters, find, people
+from kickdoor.engine.selectors import fighters, find, highest, lowest, people
 from kickdoor.engine.state import State
 
 EPIC_LEVEL: Final = 10
@@ -103,7 +103,7 @@ def has(state: State, cond: Cond, seat: int) -> bool:
 
 
 def extreme_level(state: State, cond: Cond, seat: int) -> bool:
-    best = by_level(state, cond.word == "highest")
+    best = (highest if cond.word == "highest" else lowest)(state, state.living())
     return seat in best and (not cond.yes or len(best) == 1)
 
 
@@ -256,7 +256,7 @@ def owned(state: State, n: Amount, seats: list[int], paid: int) -> int:
 def levels(state: State, n: Amount, seats: list[int], paid: int) -> int:
     found = [state.seats[seat].level for seat in seats]
     shared = n.who in ("highest", "lowest")  # those who share it count once
-    return max(found, default=0) if shared else sum(found)
+    return sum(set(found) if shared else found)
 
 
 def cards_paid(state: State, n: Amount, seats: list[int], paid: int) -> int:

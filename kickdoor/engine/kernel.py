@@ -48,16 +48,15 @@ class Run:
         key: str,
         of: str,
         candidates: list[int],
-        low: int,
-        high: int,
         default: list[int],
         card: int = -1,
     ) -> bool:
-        """Ask a seat, unless only one answer is possible. True if it is answered at once."""
-        if low >= len(candidates):
+        """Ask a seat for as many candidates as the default has, unless there are no more. True if it is answered."""
+        number = len(default)
+        if number == len(candidates):
             frame.answer = candidates.copy()
             return True
-        self.state.question = Question(seat, key, of, candidates, low, min(high, len(candidates)), default, card)
+        self.state.question = Question(seat, key, of, candidates, number, number, default, card)
         return False
 
 

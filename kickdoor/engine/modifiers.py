@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.conditions import COUNTED, enhances, holds, opponents, standing_amount
-from kickdoor.engine.defs import Amount, Filter
+from kickdoor.engine.defs import Amount, CardDef, Filter
 from kickdoor.engine.procedures.overload import slot_use
 from kickdoor.engine.records import Fight, Foe
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
@@ -97,14 +97,14 @@ def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> Non
 def ignored_items(state: State) -> list[Filter]:
     """The sorts of Items that a monster of the fight makes useless (MULT-03, AMB-059)."""
     fight = state.fight
+    assert fight is not None
+    texts = [foe.original for foe in fight.foes]
+    seal = seal_in_force(state)
+    if seal >= 0:
+        texts.append(seal)
     found: list[Filter] = []
-    if fight is not None:
-        for foe in fight.foes:
-            for line in state.cards[foe.original].always:
-                if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
-                    found.append(line.what)
-        seal = seal_in_force(state)
-        for line in state.cards[seal].always if seal >= 0 else ():
+    for card in texts:
+        for line in state.cards[card].always:
             if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
                 found.append(line.what)
     return found
@@ -242,23 +242,25 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
     for card in state.kit(seat).strong:
         definition = state.cards[card]
         if definition.always and speaks(state, seat, card, definition) and (ride < 0 or card == ride):  # VEH-03
-            for line in definition.always:
-                if line.word == "flee" and not is_drawback(state, seat, definition, line):
-                    n = standing_amount(state, line.n, [seat])
-                    if holds(state, line.cond, [seat], harmful=n < 0):
-                        parts.append(Part(n, "card", card, seat))
-    for line in state.cards[foe.original].always:  # AMB-108: in a Vehicle too
-        if line.word == "flee":
-            n = standing_amount(state, line.n, [seat])
-            if holds(state, line.cond, [seat], harmful=n < 0):
-                parts.append(Part(n, "monster", foe.card))
+            parts += [Part(n, "card", card, seat) for n in flee_lines(state, seat, definition)]
+    parts += [  # AMB-108: in a Vehicle too
+        Part(n, "monster", foe.card) for n in flee_lines(state, seat, state.cards[foe.original])
+    ]
     seal = seal_in_force(state)
-    for line in state.cards[seal].always if seal >= 0 else ():
-        if line.word == "flee":
+    if seal >= 0:
+        parts += [Part(n, "seal", seal) for n in flee_lines(state, seat, state.cards[seal])]
+    return parts
+
+
+def flee_lines(state: State, seat: int, text: CardDef) -> list[int]:
+    """What the text of a card adds to somebody's Run Away roll."""
+    found: list[int] = []
+    for line in text.always:
+        if line.word == "flee" and not is_drawback(state, seat, text, line):
             n = standing_amount(state, line.n, [seat])
             if holds(state, line.cond, [seat], harmful=n < 0):
-                parts.append(Part(n, "seal", seal))
-    return parts
+                found.append(n)
+    return found
 
 
 # Who reads which kind of line.

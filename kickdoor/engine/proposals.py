@@ -11,7 +11,7 @@ from kickdoor.engine.state import State
 def still_stands(state: State, proposal: Proposal) -> bool:
     """An open offer ends when what it is about changes."""
     seats = (proposal.by, proposal.to)
-    if not all(state.seats[seat].alive and state.seats[seat].present for seat in seats):
+    if not all(state.seats[seat].alive for seat in seats):
         return False
     owners = ((proposal.give, proposal.by), (proposal.take, proposal.to))
     for cards, owner in owners:
@@ -45,7 +45,7 @@ def help_refusal(state: State, fighter: int, helper: int) -> Refusal | None:
     fight = state.fight
     if fight is None or fight.fighter != fighter:
         return Refusal("HELP-01", "no_fight_to_help")
-    if helper == fighter or not state.seats[helper].alive or not state.seats[helper].present:
+    if helper == fighter or not state.seats[helper].alive:
         return Refusal("HELP-01", "cannot_help")
     return None if renegotiates(fight, helper) else room_refusal(state, fight)
 

@@ -92,7 +92,7 @@ def people(state: State, who: str, frame: Context) -> list[int]:
     elif who == "current":
         found = [state.turn]
     else:
-        found = by_level(state, who == "highest")
+        found = (highest if who == "highest" else lowest)(state, state.living())
     return [seat for seat in found if seat >= 0 and state.seats[seat].present]
 
 
@@ -103,20 +103,22 @@ def fighters(state: State) -> list[int]:
     return [fight.fighter] if fight.helper < 0 else [fight.fighter, fight.helper]
 
 
-def by_level(state: State, highest: bool) -> list[int]:
-    """The living who share the highest or lowest Level."""
-    living = state.living()
-    levels = [state.seats[seat].level for seat in living]
-    if not levels:
-        return []
-    wanted = max(levels) if highest else min(levels)
-    return [seat for seat in living if state.seats[seat].level == wanted]
+def highest(state: State, seats: list[int]) -> list[int]:
+    """Those of the seats that share the highest Level."""
+    levels = [state.seats[seat].level for seat in seats]
+    return [seat for seat in seats if state.seats[seat].level == max(levels)]
+
+
+def lowest(state: State, seats: list[int]) -> list[int]:
+    """Those of the seats that share the lowest Level."""
+    levels = [state.seats[seat].level for seat in seats]
+    return [seat for seat in seats if state.seats[seat].level == min(levels)]
 
 
 def living_neighbour(state: State, seat: int, step: int) -> list[int]:
     count = len(state.seats)
     for distance in range(1, count):
         other = (seat + step * distance) % count
-        if state.seats[other].present and state.seats[other].alive:
+        if state.seats[other].alive:
             return [other]
     return []

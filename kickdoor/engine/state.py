@@ -110,7 +110,7 @@ class State(Facts):
         return found
 
     def living(self) -> list[int]:
-        return [i for i, seat in enumerate(self.seats) if seat.present and seat.alive]
+        return [i for i, seat in enumerate(self.seats) if seat.alive]
 
     def window(self) -> Window | None:
         """The open window, if the game rests in one."""

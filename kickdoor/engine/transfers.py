@@ -103,27 +103,23 @@ def pick_at_random(game: Run, cards: list[int], n: int) -> list[int]:
     return chosen
 
 
-def gain_levels(game: Run, seat: int, n: int, why: str, to_win: bool = False) -> int:
-    """Go up (LVL-02); only a kill, or a card that says so, reaches the winning Level (PREC-05). Returns by how many."""
+def gain_levels(game: Run, seat: int, n: int, why: str, to_win: bool = False) -> None:
+    """Go up (LVL-02); only a kill, or a card that says so, reaches the winning Level (PREC-05)."""
     state = game.state
     player = state.seats[seat]
     top = ask(state, "win_level") if to_win else ask(state, "kill_from") - 1  # EPIC-03, EPIC-08
     after = min(player.level + n, top)  # AMB-025
-    if not player.alive or after <= player.level:  # DTH-08
-        return 0
-    before = player.level
-    game.emit(ev.LevelChanged(seat, before, after, why))
-    return after - before
+    if player.alive and after > player.level:  # DTH-08
+        game.emit(ev.LevelChanged(seat, player.level, after, why))
 
 
-def lose_levels(game: Run, seat: int, n: int, why: str) -> int:
-    """Go down, not below Level 1 (PREC-02, LVL-03)."""
-    player = game.state.seats[seat]
-    after = max(1, player.level - n)
-    before = player.level
+def lose_levels(game: Run, seat: int, n: int, why: str) -> bool:
+    """Go down, not below Level 1 (PREC-02, LVL-03); whether anything was lost."""
+    before = game.state.seats[seat].level
+    after = max(1, before - n)
     if after < before:
         game.emit(ev.LevelChanged(seat, before, after, why))
-    return before - after
+    return after < before
 
 
 def forget_fresh(game: Run) -> None:

@@ -9,7 +9,7 @@ from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.records import Effect
-from kickdoor.engine.selectors import by_level, find, living_neighbour, people, sort_fits
+from kickdoor.engine.selectors import find, living_neighbour, lowest, people, sort_fits
 from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move, pick_at_random, top_card
 
@@ -64,14 +64,14 @@ def select(game: Run, frame: Effect, cards: list[int], n: int, choice: str, key:
     if choice == "random":
         frame.answer = pick_at_random(game, cards, n)
         return True
-    if not state.seats[chooser].present or not state.seats[chooser].alive:
+    if not state.seats[chooser].alive:
         chooser = state.turn  # AMB-189
-    return game.put(frame, chooser, key, "card", cards, n, n, cheapest_first(state, cards)[:n], frame.card)
+    return game.put(frame, chooser, key, "card", cards, cheapest_first(state, cards, n), frame.card)
 
 
-def cheapest_first(state: State, cards: list[int]) -> list[int]:
+def cheapest_first(state: State, cards: list[int], n: int) -> list[int]:
     """The cards a sensible owner would give up first."""
-    return sorted(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, state.handle[card]))
+    return sorted(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, state.handle[card]))[:n]
 
 
 def receiver(state: State, to: str, frame: Effect) -> int:
@@ -79,7 +79,7 @@ def receiver(state: State, to: str, frame: Effect) -> int:
     if to == "player":
         return frame.by
     if to == "lowest":
-        others = [seat for seat in by_level(state, False) if seat != frame.seat]
+        others = [seat for seat in lowest(state, state.living()) if seat != frame.seat]
         return others[0] if others else -1
     if to in ("left", "right"):
         found = living_neighbour(state, frame.seat, 1 if to == "left" else -1)
@@ -90,7 +90,7 @@ def receiver(state: State, to: str, frame: Effect) -> int:
 def give(game: Run, card: int, seat: int, why: str) -> None:
     """Into play from a table, into hand from a hand; the dead and gone receive nothing (DTH-08)."""
     state = game.state
-    if seat < 0 or not state.seats[seat].alive or not state.seats[seat].present:
+    if seat < 0 or not state.seats[seat].alive:
         discard(game, card, why)
     elif state.zone[card] == TABLE and state.cards[card].is_item:
         move(game, card, TABLE, seat, why)  # CARD-10
@@ -113,7 +113,7 @@ def each_takes_one(game: Run, frame: Effect, node: Node) -> bool:
         if frame.answer is None:
             if any(state.zone[card] == HAND for card in cards):
                 frame.answer = pick_at_random(game, cards, 1)
-            elif not game.put(frame, taker, "take_which", "card", cards, 1, 1, [best(state, cards)], frame.card):
+            elif not game.put(frame, taker, "take_which", "card", cards, best(state, cards), frame.card):
                 return False
         assert frame.answer is not None
         frame.takers.pop(0)
@@ -123,8 +123,9 @@ def each_takes_one(game: Run, frame: Effect, node: Node) -> bool:
     return True
 
 
-def best(state: State, cards: list[int]) -> int:
-    return max(cards, key=lambda card: (state.cards[card].bonus, state.cards[card].gold, -state.handle[card]))
+def best(state: State, cards: list[int], n: int = 1) -> list[int]:
+    """The cards that somebody would take first."""
+    return sorted(cards, key=lambda card: (-state.cards[card].bonus, -state.cards[card].gold, state.handle[card]))[:n]
 
 
 def take(game: Run, frame: Effect, node: Node) -> bool:
@@ -144,8 +145,8 @@ def take(game: Run, frame: Effect, node: Node) -> bool:
             frame.answer = pick_at_random(game, cards, n)
         else:
             chooser = victims[0] if node.name == "owner" else frame.seat
-            default = [best(state, cards)] if n == 1 and chooser == frame.seat else cheapest_first(state, cards)[:n]
-            if not game.put(owner_frame, chooser, "take_which", "card", cards, n, n, default, frame.card):
+            default = (best if chooser == frame.seat else cheapest_first)(state, cards, n)
+            if not game.put(owner_frame, chooser, "take_which", "card", cards, default, frame.card):
                 return False
     assert frame.answer is not None
     for card in frame.answer:
@@ -200,7 +201,7 @@ def retrieve(game: Run, frame: Effect, node: Node) -> bool:
         n = min(reckon(game, frame, node.n), len(cards))
         if n <= 0 or not state.seats[frame.seat].alive:
             return True
-        if not game.put(frame, frame.seat, "retrieve_which", "card", cards, n, n, [best(state, cards)][:n], frame.card):
+        if not game.put(frame, frame.seat, "retrieve_which", "card", cards, best(state, cards, n), frame.card):
             return False
     assert frame.answer is not None
     for card in frame.answer:

@@ -65,7 +65,7 @@ def choose(game: Run, frame: Effect, node: Node) -> bool:
         return True
     if frame.answer is None:
         ways = list(range(len(node.do)))
-        if not game.put(frame, chooser(game, frame, node.who), "choose", "way", ways, 1, 1, [0], frame.card):
+        if not game.put(frame, chooser(game, frame, node.who), "choose", "way", ways, [0], frame.card):
             return False
     assert frame.answer is not None
     frame.begun = True
@@ -77,7 +77,7 @@ def may(game: Run, frame: Effect, node: Node) -> bool:
     if frame.begun:
         return True
     if frame.answer is None:
-        game.put(frame, chooser(game, frame, node.who), "may", "way", [0, 1], 1, 1, [0], frame.card)
+        game.put(frame, chooser(game, frame, node.who), "may", "way", [0, 1], [0], frame.card)
         return False
     frame.begun = True
     if frame.answer == [1]:

@@ -110,7 +110,7 @@ def send_in(game: Run, frame: Effect, node: Node) -> bool:
         leaving = [foe.card for foe in fight.foes if removable(state, foe)]
         if not leaving:
             return True
-        if not game.put(frame, frame.by, "swap_which", "card", leaving, 1, 1, leaving[:1], frame.card):
+        if not game.put(frame, frame.by, "swap_which", "card", leaving, leaving[:1], frame.card):
             return False
     assert frame.answer is not None
     take_its_place(game, frame.answer[0], frame.target, frame.by)
@@ -138,7 +138,7 @@ def escape(game: Run, frame: Effect, node: Node) -> bool:
     if run is None or run.seat not in people(game.state, node.who, frame):
         return True
     if frame.by != run.seat and frame.answer is None:
-        game.put(frame, run.seat, "may", "way", [0, 1], 1, 1, [1], frame.card)
+        game.put(frame, run.seat, "may", "way", [0, 1], [1], frame.card)
         return False
     if frame.answer != [0]:
         run.fate = "escaped"

@@ -35,7 +35,7 @@ def gain(game: Run, frame: Effect, node: Node) -> bool:
 def win(game: Run, frame: Effect, node: Node) -> bool:
     """Another way to win (WIN-06), but not for the dead (DTH-08)."""
     seats = game.state.seats
-    winners = tuple(s for s in people(game.state, node.who, frame) if seats[s].alive and seats[s].present)
+    winners = tuple(s for s in people(game.state, node.who, frame) if seats[s].alive)
     if winners:
         game.emit(ev.GameOver(winners, "card"))
     return True

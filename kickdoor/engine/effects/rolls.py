@@ -39,7 +39,7 @@ def load_die(game: Run, frame: Effect, node: Node) -> bool:
         run = run_under_way(game.state)
         best = HIGHEST if run is None or run.seat == frame.by else LOWEST
         faces = list(range(LOWEST, HIGHEST + 1))
-        if not game.put(frame, frame.seat, "load_die", "way", faces, 1, 1, [best], frame.card):
+        if not game.put(frame, frame.seat, "load_die", "way", faces, [best], frame.card):
             return False
     assert frame.answer is not None
     game.emit(ev.DieLoaded(frame.seat, frame.answer[0], frame.card))

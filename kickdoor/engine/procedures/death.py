@@ -93,7 +93,7 @@ def loot(game: Run, frame: Body) -> bool:
     cards = [card for card in body if state.host[card] < 0]
     if cards and frame.looters:
         looter = frame.looters[0]
-        game.put(frame, looter, "loot_body", "card", cards, 1, 1, [cards[0]])
+        game.put(frame, looter, "loot_body", "card", cards, [cards[0]])
         return False
     game.pop()
     for card in cards:

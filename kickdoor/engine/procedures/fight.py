@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.kernel import Run, Steps, steps
-from kickdoor.engine.modifiers import foe_treasures, strengths, winning
+from kickdoor.engine.modifiers import foe_treasures, strengths
 from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.rolled_amounts import reckon
@@ -65,12 +65,8 @@ def opened(game: Run, frame: Combat) -> bool:
 
 
 def claimed(game: Run, frame: Combat) -> bool:
-    """Nobody spoke up. After that the win stands (CMB-10)."""
-    if winning(game.state):
-        frame.go("kill")
-    else:
-        frame.go("opened")
-        game.emit(ev.ClaimFailed(the_fight(game.state).fighter))
+    """Nobody spoke up. After that the win stands (CMB-10); upkeep has ended every claim that did not hold."""
+    frame.go("kill")
     return False
 
 
@@ -127,7 +123,7 @@ def cleared(game: Run, frame: Combat) -> bool:
     for deck in (DOOR, TREASURE):
         cards = [card for card in lying if state.cards[card].deck == deck]
         if len(cards) > 1 and any(ask(state, "swap_draw", seat) for seat in state.living()):
-            game.put(frame, state.turn, "top_discard", "card", cards, 1, 1, [cards[-1]])
+            game.put(frame, state.turn, "top_discard", "card", cards, [cards[-1]])
             return False
     clear_cards(game)
     return True
@@ -147,7 +143,7 @@ def draw_rewards(game: Run, frame: Combat) -> bool:
         return False
     swappable = min(number, len(state.decks[DISCARD + TREASURE]), len(state.seats[fighter].hand))
     if frame.answer is None and swappable and ask(state, "swap_draw", fighter):
-        if not game.put(frame, fighter, "swap_rewards", "way", list(range(swappable + 1)), 1, 1, [0]):
+        if not game.put(frame, fighter, "swap_rewards", "way", list(range(swappable + 1)), [0]):
             return False
     swaps = 0 if frame.answer is None else frame.answer[0]
     frame.answer = None
@@ -161,7 +157,7 @@ def draw_rewards(game: Run, frame: Combat) -> bool:
     if swaps:
         frame.go("pay_for_swaps")
         hand = state.seats[fighter].hand.copy()
-        game.put(frame, fighter, "discard_for_swap", "card", hand, swaps, swaps, hand[:swaps])
+        game.put(frame, fighter, "discard_for_swap", "card", hand, hand[:swaps])
     return False
 
 
@@ -206,7 +202,7 @@ def share(game: Run, frame: Combat) -> bool:
             move(game, card, HAND, fight.fighter, "reward")
         return False
     frame.picker = picker
-    game.put(frame, picker, "pick_treasure", "card", spoils, 1, 1, [spoils[0]])
+    game.put(frame, picker, "pick_treasure", "card", spoils, [spoils[0]])
     return False
 
 

@@ -33,7 +33,7 @@ def first_wish(game: Run, frame: Flight) -> bool:
     frame.go("second_wish")
     frame.answer = None
     fighter = frame.runners[0]
-    game.put(frame, fighter, "who_runs_first", "seat", wishes(game.state, frame.runners), 1, 1, [fighter])
+    game.put(frame, fighter, "who_runs_first", "seat", wishes(game.state, frame.runners), [fighter])
     return False
 
 
@@ -45,7 +45,7 @@ def second_wish(game: Run, frame: Flight) -> bool:
         frame.asked_both = True
         frame.wish = frame.answer[0]
         frame.answer = None
-        game.put(frame, helper, "who_runs_first", "seat", wishes(game.state, frame.runners), 1, 1, [frame.wish])
+        game.put(frame, helper, "who_runs_first", "seat", wishes(game.state, frame.runners), [frame.wish])
         return False
     first = frame.answer[0]
     frame.answer = None
@@ -80,7 +80,7 @@ def next_runner(game: Run, frame: Flight) -> bool:
     runner = frame.runners.pop(0)
     fight = state.fight
     assert fight is not None
-    if state.seats[runner].alive and state.seats[runner].present:
+    if state.seats[runner].alive:
         game.push(RunAway(runner, [foe.card for foe in fight.foes]))
     return False
 
@@ -93,7 +93,7 @@ def next_roll(game: Run, frame: Flight) -> bool:
     if not left:
         game.pop()
         return False
-    if frame.answer is None and not game.put(frame, frame.seat, "who_runs_next", "seat", seats, 1, 1, [seats[0]]):
+    if frame.answer is None and not game.put(frame, frame.seat, "who_runs_next", "seat", seats, [seats[0]]):
         return False
     assert frame.answer is not None
     runner = frame.answer[0]
@@ -124,12 +124,12 @@ def choose_monster(game: Run, frame: RunAway) -> bool:
     if frame.rolled:
         hand_back(game, frame)
         return False
-    if not frame.monsters or not player.alive or not player.present:
+    if not frame.monsters or not player.alive:
         game.pop()
         return False
     frame.go("face")
     left = frame.monsters.copy()
-    game.put(frame, frame.seat, "flee_which", "card", left, 1, 1, [left[0]])
+    game.put(frame, frame.seat, "flee_which", "card", left, [left[0]])
     return False
 
 
@@ -148,9 +148,7 @@ def face(game: Run, frame: RunAway) -> bool:
         frame.card = frame.answer[0]
         frame.answer = None
     foe = foe_of(state, frame.card)
-    if foe is None:
-        frame.go("choose_monster")
-        return False
+    assert foe is not None
     frame.fate = "escaped" if frame.free else ""
     frame.go("try_it")
     bonus = total(flee_parts(state, frame.seat, foe))
@@ -195,8 +193,9 @@ def foe_rule(state: State, foe: Foe, rule: str, seat: int, default: int) -> int:
 def roll_fails(state: State) -> bool:
     """Whether the roll at hand, with all that is added to it, is too low."""
     run = run_under_way(state)
-    foe = None if run is None else foe_of(state, run.card)
-    if run is None or foe is None:
+    assert run is not None
+    foe = foe_of(state, run.card)
+    if foe is None:
         return False
     rolled = run.die + run.added + total(flee_parts(state, run.seat, foe))
     return rolled < ask(state, "flee_target", run.seat)

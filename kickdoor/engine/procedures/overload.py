@@ -7,6 +7,7 @@ from kickdoor.engine.names import TABLE
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Identities, Overflow, Slots
 from kickdoor.engine.rules import ask, lifted, usable
+from kickdoor.engine.selectors import lowest
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move, turn_sideways
 
@@ -122,7 +123,7 @@ def keep(game: Run, frame: Overflow) -> bool:
         frame.answer = []
         return False
     best = sorted(bigs, key=lambda card: (-state.cards[card].bonus, -state.cards[card].gold, state.handle[card]))
-    game.put(frame, seat, "keep_big", "card", bigs, limit, limit, best[:limit])
+    game.put(frame, seat, "keep_big", "card", bigs, best[:limit])
     return False
 
 
@@ -149,12 +150,12 @@ def pass_on(game: Run, frame: Overflow) -> bool:
     while frame.leaving:
         if frame.next < 0:
             left = frame.leaving.copy()
-            if not game.put(frame, frame.seat, "big_next", "card", left, 1, 1, left[:1]):
+            if not game.put(frame, frame.seat, "big_next", "card", left, left[:1]):
                 return False
             frame.next, frame.answer = left[0], None
         takers = lowest_able(state, frame.seat, frame.next)
         if len(takers) > 1:
-            game.put(frame, frame.seat, "big_to_whom", "seat", takers, 1, 1, [takers[0]], frame.next)
+            game.put(frame, frame.seat, "big_to_whom", "seat", takers, [takers[0]], frame.next)
             return False
         part_with(game, frame, takers[0] if takers else -1)
     game.pop()
@@ -170,8 +171,7 @@ def part_with(game: Run, frame: Overflow, seat: int) -> None:
 
 def lowest_able(state: State, seat: int, card: int) -> list[int]:
     able = [other for other in state.others(seat) if state.seats[other].alive and room_for(state, other, card)]
-    lowest = min((state.seats[other].level for other in able), default=0)
-    return [other for other in able if state.seats[other].level == lowest]  # BIG-05
+    return lowest(state, able)  # BIG-05
 
 
 def hand_over(game: Run, card: int, seat: int) -> None:
@@ -197,7 +197,7 @@ def choose_idle(game: Run, frame: Slots) -> bool:
     worn = [card for card in state.seats[frame.seat].table if state.worn[card] and not lifted(state, card)]
     taking = [card for card in worn if (state.cards[card].hands if slot == "hands" else state.cards[card].slot == slot)]
     weakest = min(taking, key=lambda card: (state.cards[card].bonus, state.handle[card]))
-    game.put(frame, frame.seat, "turn_which", "card", taking, 1, 1, [weakest])
+    game.put(frame, frame.seat, "turn_which", "card", taking, [weakest])
     return False
 
 
@@ -222,7 +222,7 @@ def choose_identity(game: Run, frame: Identities) -> bool:
     if not mine:
         game.pop()
         return False
-    game.put(frame, frame.seat, "keep_identity", "card", mine, 1, 1, mine[:1])
+    game.put(frame, frame.seat, "keep_identity", "card", mine, mine[:1])
     return False
 
 

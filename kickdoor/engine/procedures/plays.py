@@ -93,7 +93,7 @@ def settle(game: Run, frame: Affliction) -> bool:
     victim = state.seats[frame.seat]
     game.pop()
     if state.zone[frame.card] == LIMBO:
-        if state.cards[frame.card].lasting and victim.alive and victim.present:
+        if state.cards[frame.card].lasting and victim.alive:
             move(game, frame.card, TABLE, frame.seat, "cursed")
         else:
             discard(game, frame.card, "landed")

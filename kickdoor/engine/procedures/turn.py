@@ -40,8 +40,7 @@ def begin(game: Run, frame: Turn) -> bool:
 
 def cut_short(game: Run, frame: Turn) -> bool:
     """A turn whose player is dead or gone ends without Charity (AMB-125, AMB-130)."""
-    player = game.state.seats[frame.seat]
-    if player.alive and player.present:
+    if game.state.seats[frame.seat].alive:
         return False
     frame.go("ending")
     return True
@@ -58,7 +57,7 @@ def swap_draw(game: Run, frame: Turn) -> bool:
     forget_fresh(game)
     frame.answer = None
     if ask(state, "swap_draw", frame.seat) and state.decks[DISCARD + DOOR_DECK] and state.seats[frame.seat].hand:
-        game.put(frame, frame.seat, "swap_draw", "way", [0, 1], 1, 1, [0])
+        game.put(frame, frame.seat, "swap_draw", "way", [0, 1], [0])
     return False
 
 
@@ -72,7 +71,7 @@ def opened(game: Run, frame: Turn) -> bool:
         frame.go("paid")
         reveal(game, frame, state.decks[DISCARD + DOOR_DECK][-1])
         hand = state.seats[frame.seat].hand.copy()
-        game.put(frame, frame.seat, "discard_for_swap", "card", hand, 1, 1, [hand[0]])
+        game.put(frame, frame.seat, "discard_for_swap", "card", hand, [hand[0]])
         return False
     frame.answer = None
     number = 2 if is_epic(state, frame.seat) else max(1, ask(state, "door_choice", frame.seat))
@@ -101,7 +100,7 @@ def keep(game: Run, frame: Turn) -> bool:
     """A player who may look at several Doors keeps one; only that one has an effect (AMB-014)."""
     choosing = ask(game.state, "door_choice", frame.seat) > 1 and not is_epic(game.state, frame.seat)
     if choosing and len(frame.doors) > 1 and frame.answer is None:
-        game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), 1, 1, [frame.doors[0]])
+        game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), [frame.doors[0]])
         return False
     if frame.answer is not None:
         for card in frame.doors:
@@ -123,7 +122,7 @@ def sort_out(game: Run, frame: Turn) -> bool:
     curses = [card for card in frame.doors if state.cards[card].kind == "curse"]
     if curses:
         if len(curses) > 1 and frame.answer is None:
-            game.put(frame, frame.seat, "curse_first", "card", curses, 1, 1, [curses[0]])
+            game.put(frame, frame.seat, "curse_first", "card", curses, [curses[0]])
             return False
         card = curses[0] if frame.answer is None else frame.answer[0]
         frame.answer = None

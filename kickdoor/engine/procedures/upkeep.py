@@ -51,7 +51,7 @@ def upkeep(game: Run) -> None:
         kit = state.kits[seat]
         if kit is not None and kit.settled and not player.gained:
             continue
-        if player.alive and player.present and fix_seat(game, seat, state.kit(seat)):
+        if player.alive and fix_seat(game, seat, state.kit(seat)):
             state.dirty = True
             return
     for proposal in state.proposals:
@@ -135,7 +135,7 @@ def back_out(game: Run, frame: BackOut) -> bool:
         game.pop()
         return False
     if frame.answer is None:
-        game.put(frame, frame.seat, "back_out", "way", [0, 1], 1, 1, [1])
+        game.put(frame, frame.seat, "back_out", "way", [0, 1], [1])
         return False
     game.pop()
     if frame.answer == [1]:

@@ -26,7 +26,7 @@ def fresh_passes(state: State, window: Window) -> list[bool]:
     """Who has nothing to say from the start: the dead, the gone, and the player who claims the kill."""
     passes = []
     for seat, player in enumerate(state.seats):
-        silent = not player.present or not player.alive or (window.only >= 0 and seat != window.only)
+        silent = not player.alive or (window.only >= 0 and seat != window.only)
         claimer = window.what in CLAIMS and seat == window.seat
         passes.append(silent or claimer)
     return passes

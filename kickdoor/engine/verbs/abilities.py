@@ -46,7 +46,7 @@ def timely_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | No
         return Refusal("CLS-09", "not_while_fighting")
     if use.cond is not None and not holds(state, use.cond, [seat]):
         return Refusal("CLS-06", "condition")
-    if use.limit and room(state, seat, card, use) <= 0:
+    if use.per != "target" and used_up(state, seat, card, use):
         return Refusal("AMB-079", "used_up")
     if raises_level(state, seat, use):
         return Refusal("AMB-024", "no_winning_level")
@@ -99,12 +99,12 @@ def limit_key(state: State, seat: int, card: int, use: Use, target: int) -> str:
     return f"{key}:{target}" if use.per == "target" else key
 
 
+def used_up(state: State, seat: int, card: int, use: Use, target: int = -1) -> bool:
+    return bool(use.limit) and room(state, seat, card, use, target) <= 0
+
+
 def room(state: State, seat: int, card: int, use: Use, target: int = -1) -> int:
     """How many uses, or paid cards, the limit still allows."""
-    if not use.limit:
-        return 99
-    if use.per == "target" and target < 0:
-        return use.limit
     return use.limit - state.used.get(limit_key(state, seat, card, use, target), 0)
 
 
@@ -128,7 +128,8 @@ def payable(state: State, seat: int, card: int, cost: Cost) -> list[int]:
 def most_payable(state: State, seat: int, card: int, use: Use) -> int:
     cost = use.cost
     assert cost is not None
-    return min(cost.high, room(state, seat, card, use) if cost.high > cost.low else cost.high)
+    limited = use.limit and cost.high > cost.low
+    return min(cost.high, room(state, seat, card, use)) if limited else cost.high
 
 
 def cost_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
@@ -163,10 +164,10 @@ def targets(state: State, seat: int, card: int, use: Use) -> list[int]:
     assert target is not None
     if target.a == "monster":
         return foe_handles(state, use)
-    if target.a in ("player", "rival", "opponent", "fighter"):
+    if by_seat(target):
         if "force_help" in use.words and for_the_win(state):
             return with_a_stake(state, seat, use)
-        return [other for other in player_targets(state, seat, target) if room(state, seat, card, use, other) > 0]
+        return [other for other in player_targets(state, seat, target) if not used_up(state, seat, card, use, other)]
     if target.a == "hand_monster":
         hand = state.seats[seat].hand
         return [state.handle[other] for other in hand if state.cards[other].kind == "monster" and other != card]
@@ -183,14 +184,13 @@ def foe_handles(state: State, use: Use) -> list[int]:
 
 def player_targets(state: State, seat: int, target: Target) -> list[int]:
     """The seats that a use may name."""
-    fight = state.fight
     found = state.living()
     if target.a == "rival":
         found = [other for other in found if other != seat]
     elif target.a == "opponent":  # anybody outside the fight
         found = [other for other in found if other != seat and not state.in_fight(other)]
     elif target.a == "fighter":  # another player in combat (AMB-077)
-        found = [other for other in found if other != seat and fight is not None and state.in_fight(other)]
+        found = [other for other in found if other != seat and state.in_fight(other)]
     return [other for other in found if holds(state, target.cond, [other])]
 
 
@@ -199,7 +199,7 @@ def item_targets(state: State, seat: int, card: int, target: Target) -> list[int
     found: list[int] = []
     stealing = target.a == "item"
     what = target.what
-    if stealing and not may_steal_at_all(state, seat):
+    if stealing and not ask(state, "can_steal", seat):
         return found
     owners = [seat] if target.a == "own_item" else [other for other in state.living() if other != seat]
     for owner in owners:
@@ -209,14 +209,6 @@ def item_targets(state: State, seat: int, card: int, target: Target) -> list[int
             if other != card and (what is None or fits(state, what, other)):
                 found.append(state.handle[other])
     return found
-
-
-def may_steal(state: State, seat: int, owner: int) -> bool:
-    return may_steal_at_all(state, seat) and may_be_robbed(state, owner)
-
-
-def may_steal_at_all(state: State, seat: int) -> bool:
-    return not state.in_fight(seat) and bool(ask(state, "can_steal", seat))
 
 
 def may_be_robbed(state: State, owner: int) -> bool:
@@ -233,7 +225,7 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
     if other or named not in targets(state, seat, card, use):
         if target.a == "item" and state.by_handle(seat, aim.on) >= 0:
             owner = state.owner[state.by_handle(seat, aim.on)]
-            if owner >= 0 and not may_steal(state, seat, owner):
+            if owner >= 0 and not (ask(state, "can_steal", seat) and may_be_robbed(state, owner)):
                 return Refusal("CLS-09", "not_while_fighting")
         if target.a == "outside_item" and state.by_handle(seat, aim.on) >= 0:
             owner = state.owner[state.by_handle(seat, aim.on)]

@@ -6,7 +6,7 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import strengths, winning
 from kickdoor.engine.moments import free_refusal, idle_refusal
-from kickdoor.engine.names import FIGHT, TABLE
+from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures import fight as chapter
 from kickdoor.engine.procedures.windows import open_window
@@ -76,7 +76,7 @@ def ability_refusal(state: State, seat: int, card: int) -> Refusal | None:
     definition = state.cards[card]
     if state.zone[card] == TABLE and state.owner[card] == seat and definition.kind != "one_shot":
         return None if speaks(state, seat, card, definition) else Refusal("ITM-02", "not_equipped")
-    if state.zone[card] == FIGHT and is_foe(state, card):
+    if is_foe(state, card):
         return None
     return Refusal("CLS-06", "not_your_card")
 

@@ -165,17 +165,11 @@ def do_entrust(game: Run, seat: int, command: cmd.Entrust) -> None:
     load = load_of(state, hireling)
     if load >= 0:
         game.emit(ev.CardAttached(load, -1))
-        if equippable(state, seat, load) is not None or over_after(state, seat, load):
-            game.emit(ev.ItemTurned(load, False))
+        game.emit(ev.ItemTurned(load, False))  # equipping it is the owner's next choice
     if command.host:
         game.emit(ev.CardAttached(card, hireling))
         if not state.worn[card]:
             game.emit(ev.ItemTurned(card, True))
-
-
-def over_after(state: State, seat: int, card: int) -> bool:
-    """An Item that comes back from a Hireling is laid sideways; equipping it is the owner's next choice."""
-    return state.worn[card]
 
 
 # -- identities -------------------------------------------------------------------------------------------------------

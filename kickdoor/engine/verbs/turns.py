@@ -14,6 +14,7 @@ from kickdoor.engine.procedures import turn
 from kickdoor.engine.records import Turn
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import lowest
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move
 
@@ -133,10 +134,7 @@ def excess(state: State, seat: int) -> int:
 def receivers(state: State, seat: int) -> list[int]:
     """The lowest among the living others; nobody if the giver is lowest or tied (TURN-11, TURN-13, AMB-127)."""
     others = [other for other in state.others(seat) if state.seats[other].alive]
-    lowest = min((state.seats[other].level for other in others), default=0)
-    if not others or state.seats[seat].level <= lowest:
-        return []
-    return [other for other in others if state.seats[other].level == lowest]
+    return lowest(state, [other for other in others if state.seats[other].level < state.seats[seat].level])
 
 
 def check_end_turn(state: State, seat: int, command: cmd.EndTurn) -> Refusal | None:
@@ -164,12 +162,12 @@ def check_charity(state: State, seat: int, command: cmd.Charity) -> Refusal | No
         return Refusal("CARD-08", "no_such_card")
     if len(cards) != over or len(set(cards)) != over:
         return Refusal("TURN-11", "give_exactly", number=over)
-    lowest = receivers(state, seat)
-    if not lowest:
+    able = receivers(state, seat)
+    if not able:
         return Refusal("TURN-13", "discard_instead") if command.to else None
-    if len(command.to) != over or any(other not in lowest for other in command.to):
+    if len(command.to) != over or any(other not in able for other in command.to):
         return Refusal("TURN-11", "to_the_lowest")
-    shares = [command.to.count(other) for other in lowest]  # AMB-132
+    shares = [command.to.count(other) for other in able]  # AMB-132
     return Refusal("TURN-12", "uneven") if max(shares) - min(shares) > 1 else None
 
 
@@ -222,9 +220,9 @@ def offer_charity(state: State, seat: int) -> list[Option]:
     if not over:
         return []
     slots = [Slot("cards", [state.handle[card] for card in state.seats[seat].hand], over, over)]
-    lowest = receivers(state, seat)
-    if lowest:
-        slots.append(Slot("to", lowest, over, over, "shares"))
+    able = receivers(state, seat)
+    if able:
+        slots.append(Slot("to", able, over, over, "shares"))
     return [Option(cmd.Charity, slots=slots)]
 
 
