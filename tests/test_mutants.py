@@ -96,7 +96,10 @@ def changed_lines(source: str) -> list[str]:
         ("def f() -> int:\n    return g()", ["return (g() + 1)"]),
         ("def f() -> None:\n    return", ["pass"]),
         ("match a:\n    case b if c:\n        x = a", ["case b if (not c):"]),
-        ("match a:\n    case -1:\n        x = a", ["case -2:", "case -0:"]),
+        ("match a:\n    case -4:\n        x = a", ["case -5:", "case -3:"]),
+        ("x = -1", ["x = 0"]),
+        ("x = a[-1]", ["x = a[-2]", "x = a[-0]"]),
+        ("x = zip(a, b, strict=True)", []),
     ],
 )
 def test_what_is_changed(source: str, expected: list[str]) -> None:

@@ -31,6 +31,8 @@ NAMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 # Code without rules: how objects print, and branches that cannot be reached.
 UNTOLD_FUNCTIONS: Final = {"__repr__", "__str__"}
 UNTOLD_CALLS: Final = {"AssertionError", "NotImplementedError", "assert_never"}
+UNTOLD_KEYWORDS: Final = {"strict"}  # an assertion about two lists
+NOBODY: Final = "-1"  # no seat, no card: any number below zero says that, but 0 is the first of them
 UNTOLD_BASES: Final = ("Enum", "Flag", "Protocol", "TypedDict")
 
 
@@ -87,6 +89,7 @@ class _Finder(ast.NodeVisitor):
         self.statement = 0
         self.function = ""
         self.returns = ""
+        self.indexing = False
 
     def visit(self, node: ast.AST) -> None:
         outer = self.statement
@@ -151,7 +154,10 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         if _called(node.value) != "Literal":
-            self.generic_visit(node)
+            self.visit(node.value)
+            outer, self.indexing = self.indexing, True
+            self.visit(node.slice)
+            self.indexing = outer
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """Words for people, at positions that Python 3.11 does not tell."""
@@ -251,7 +257,10 @@ class _Finder(ast.NodeVisitor):
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         if isinstance(node.op, ast.Not):
             self.replace(node, node.operand, "not left out")
-        self.generic_visit(node)
+        if ast.unparse(node) == NOBODY and not self.indexing:
+            self.replace(node, ast.Constant(0), f"{NOBODY} becomes 0")
+        else:
+            self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         other = OPERATORS.get(type(node.op))
@@ -265,6 +274,10 @@ class _Finder(ast.NodeVisitor):
             other = NAMES[node.func.id]
             self.replace(node.func, ast.Name(other, ast.Load()), f"{node.func.id} becomes {other}")
         self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg not in UNTOLD_KEYWORDS:
+            self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
