@@ -211,16 +211,17 @@ def backup(
     """Copy the database while the server runs: every table as it is at one moment."""
     import sqlite3
 
-    from kickdoor.server.tokens import Key
+    from kickdoor.server.tokens import BadKey, Key
 
-    if copy.exists():
-        raise UsageError(f"{str(copy)!r} is there already")
+    for path in (copy, Key.path(copy)):
+        if path.exists():
+            raise UsageError(f"{str(path)!r} is there already")
     store = opened(db)
-    key = Key.beside(db)
+    with told(BadKey):
+        key = Key.beside(db)
     with told(OSError, of=copy):
-        for path in (copy, Key.path(copy)):
-            path.touch(mode=0o600)
-    Key.path(copy).write_bytes(key.secret)
+        copy.touch(mode=0o600)
+        key.write(Key.path(copy))
     target = sqlite3.connect(copy)
     store.reader.backup(target)
     target.close()

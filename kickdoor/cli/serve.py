@@ -20,13 +20,15 @@ def serve(
     """Serve tables for people and bots, until Ctrl-C."""
     import sqlite3
 
+    from kickdoor.server.holding import InUse
     from kickdoor.server.launch import run
     from kickdoor.server.limits import BadLimit
     from kickdoor.server.migrations import NewerDatabase
+    from kickdoor.server.tokens import BadKey
 
     if not db.parent.is_dir():
         raise UsageError(f"there is no folder {str(db.parent)!r}")
-    with told(sqlite3.DatabaseError, NewerDatabase, of=db), told(BadLimit):
+    with told(sqlite3.DatabaseError, NewerDatabase, InUse, of=db), told(BadLimit, BadKey):
         try:
             return run(host, port, db, browser)
         except (OSError, UnicodeError) as error:

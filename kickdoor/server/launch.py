@@ -8,8 +8,10 @@ from pathlib import Path
 import uvicorn
 
 from kickdoor.server.app import application
+from kickdoor.server.holding import held
 from kickdoor.server.limits import from_environment
 from kickdoor.server.store import Store
+from kickdoor.server.tokens import Key
 
 BACKLOG = 512
 SWITCH_SECONDS = 0.0005  # the writer thread needs the interpreter several times per commit, and everybody waits for it
@@ -32,9 +34,15 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
 
 
 def run(host: str, port: int, database: Path, browser: bool = False) -> int:
+    with held(database):
+        return serve(host, port, database, browser)
+
+
+def serve(host: str, port: int, database: Path, browser: bool) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
-    Store(database).close()  # so that a database that cannot be opened is reported before the server listens
+    Store(database).close()  # so that what cannot be opened is reported before the server listens
+    Key.beside(database)
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
     url = f"http://{name}:{listener.getsockname()[1]}/"

@@ -6,6 +6,7 @@ Links to join and to watch are derived from the server's key and the table, so t
 import os
 import secrets
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from hashlib import blake2b, sha256
 from hmac import compare_digest
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Final
 
 BYTES: Final = 18  # 144 bits
 ID_BYTES: Final = 16
+KEY_BYTES: Final = 32
 
 
 def new_token() -> str:
@@ -29,12 +31,18 @@ def hashed(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+class BadKey(Exception):
+    """A key file that holds no key."""
+
+
 class Key:
     """The server's own secret, beside the database in a file that only its owner can read."""
 
     __slots__ = ("secret",)
 
     def __init__(self, secret: bytes) -> None:
+        if len(secret) != KEY_BYTES:  # a short one could be guessed, and with it every invitation
+            raise BadKey(f"a key has {KEY_BYTES} bytes, and there are {len(secret)}")
         self.secret = secret
 
     @staticmethod
@@ -45,16 +53,28 @@ class Key:
     def beside(cls, database: Path) -> "Key":
         """The key beside a database, made on first use."""
         path = cls.path(database)
+        if not path.exists():
+            cls(secrets.token_bytes(KEY_BYTES)).write(path)
         try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
             return cls(path.read_bytes())
-        secret = secrets.token_bytes(32)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secret)
-            file.flush()
-            os.fsync(file.fileno())
-        return cls(secret)
+        except BadKey as error:
+            advice = (
+                "Put the right file back. Without it, delete it: a new key is made, and old invitations stop working"
+            )
+            raise BadKey(f"{path}: {error}. {advice}") from None
+
+    def write(self, path: Path) -> None:
+        """Write the key into a file, whole or not at all. A key that is there already is left alone."""
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        try:
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(self.secret)
+                file.flush()
+                os.fsync(file.fileno())
+            with suppress(FileExistsError):
+                os.link(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
 
     def link(self, what: str, table: str) -> str:
         """The invitation to a table, or the link to watch it."""
