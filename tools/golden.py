@@ -26,6 +26,7 @@ def page(set_id: str, language: str = "en") -> str:
 def _entry(id: str, copies: int, face: Face, language: str) -> str:
     title = f"{face.name} {face.badge}".rstrip()
     lines = [f"{title} [{id}{f' ×{copies}' if copies > 1 else ''}]", face.type_line, *paragraphs(face, language)]
+    lines += [f"(Epic) {power}" for power in face.epic]
     return "\n    ".join([*lines, *([" | ".join(face.footers)] if face.footers else [])]) + "\n"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, told, unknown
-from kickdoor.cli.table_flags import Language, check_set, checked_language, group
+from kickdoor.cli.table_flags import HouseRules, Language, check_set, checked_house_rule, checked_language, group
 
 if TYPE_CHECKING:
     from kickdoor.cards.checking import Report
@@ -27,20 +27,22 @@ _Paths = Annotated[list[Path] | None, typer.Argument(help="Card files or folders
 def show(
     card: Annotated[str, typer.Argument(help="An id, a name, or FILE#id.", metavar="CARD")],
     set_name: _Set = None,
+    house_rule: HouseRules = None,
     lang: Language = None,
 ) -> None:
-    """Draw a card with the text that its data says."""
+    """Draw a card with the text that its data says under these house rules."""
     from rich.console import Console
 
     from kickdoor.cards.printer import Unprintable, face
     from kickdoor.cli.drawing import draw
 
     language = checked_language(lang)
+    epic = bool(dict(checked_house_rule(text) for text in house_rule or ()).get("epic"))
     found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name, language)
     for placed, names in found:
         with told(Unprintable, of=placed.card.id):
             drawn = face(placed.card, names, language)
-        Console(highlight=False).print(draw(placed.card, drawn, language))
+        Console(highlight=False).print(draw(placed.card, drawn, language, epic))
 
 
 @app.command()

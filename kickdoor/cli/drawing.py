@@ -13,13 +13,13 @@ from kickdoor.cards.schema import DOORS, SEALS, Card
 WIDTH = 46
 
 
-def draw(card: Card, face: Face, language: str = "en") -> Panel:
+def draw(card: Card, face: Face, language: str = "en", epic: bool = False) -> Panel:
     """The card in a frame: the colour of its deck, its name, type, text and numbers."""
     colour = "yellow" if isinstance(card, DOORS) else "magenta" if isinstance(card, SEALS) else "cyan"
     parts: list[RenderableType] = [Text(face.type_line, style="dim")]
     if face.powers or face.bad_stuff:
         parts.append(Rule(style=f"dim {colour}", characters="─"))
-    parts += _paragraphs(face, language)
+    parts += _paragraphs(face, language, epic)
     if face.flavour:
         parts += [Text(""), Text(face.flavour, style="italic dim")]
     if face.footers:
@@ -38,8 +38,8 @@ def draw(card: Card, face: Face, language: str = "en") -> Panel:
     )
 
 
-def _paragraphs(face: Face, language: str) -> list[Text]:
-    texts = [Text(paragraph) for paragraph in face.powers]
+def _paragraphs(face: Face, language: str, epic: bool) -> list[Text]:
+    texts = [Text(paragraph) for paragraph in face.powers + (face.epic if epic else ())]
     if face.bad_stuff:
         texts.append(Text.assemble((f"{LANGUAGES[language].texts.bad_stuff}: ", "bold red"), " ".join(face.bad_stuff)))
     return [line for text in texts for line in (Text(""), text)][1:]

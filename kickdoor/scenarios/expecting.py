@@ -197,7 +197,8 @@ class Checker:
             face = faces(self.state.pool.rulebook.id).get(card.id)
             if face is None:
                 raise ScenarioError(f"{name!r} is no card of the set, so nothing is printed on it")
-            printed = " · ".join([face.type_line, *paragraphs(face), *face.footers])
+            epic = bool(self.state.numbers.get("epic"))
+            printed = " · ".join([face.type_line, *paragraphs(face, epic=epic), *face.footers])
             if words not in printed:
                 self.wrong(f"{name} says", words, printed)
 

@@ -171,6 +171,7 @@ class Replay(msgspec.Struct, frozen=True):
     steps: list[Step]
     limited: bool = False  # the link allows these eyes only
     tutorial: bool = False
+    house_rules: dict[Key, int] = {}
 
 
 class Problem(msgspec.Struct, frozen=True):

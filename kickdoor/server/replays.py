@@ -97,6 +97,7 @@ def shown(whole: games.Record, eyes: int, steps: list[forms.Step], length: int) 
         eyes=eyes,
         steps=steps,
         tutorial=deal.tutorial,
+        house_rules=deal.house_rules,
     )
 
 

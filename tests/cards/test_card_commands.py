@@ -32,6 +32,12 @@ def test_a_card_is_shown_by_any_of_its_names(capsys: pytest.CaptureFixture[str],
         assert shown in out
 
 
+def test_epic_powers_are_shown_where_epic_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    plain, epic = (run(capsys, "card", "show", "mazes.orc", *args)[1] for args in ((), ("--house-rule", "epic")))
+    assert "Epic" not in plain and "Shrug It Off" in plain
+    assert "Epic" in epic and "Shrug It Off" in epic
+
+
 def test_every_line_of_a_drawn_card_is_as_wide(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "card", "show", "mazes.cleric")
     assert {len(line) for line in out.splitlines()} == {46}

@@ -199,6 +199,7 @@ export interface Face {
   bad_stuff: string[];
   footers: string[];
   flavour: string;
+  epic?: string[];
   ways?: string[];
 }
 
@@ -535,6 +536,7 @@ export interface Replay {
   steps: Step[];
   limited?: boolean;
   tutorial?: boolean;
+  house_rules?: Record<string, number>;
 }
 
 export interface ReplayLink {

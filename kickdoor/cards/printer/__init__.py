@@ -21,10 +21,10 @@ def face(card: Card, names: Names | None = None, language: str = "en") -> Face:
     return LANGUAGES[language].face(card, names or Names())
 
 
-def paragraphs(shown: Face, language: str = "en") -> list[str]:
-    """All rules text of a face, a paragraph each, the Bad Stuff last."""
+def paragraphs(shown: Face, language: str = "en", epic: bool = False) -> list[str]:
+    """All rules text of a face, a paragraph each, the Bad Stuff last; with its powers of Epic, where that is played."""
     bad = [f"{LANGUAGES[language].texts.bad_stuff}: {' '.join(shown.bad_stuff)}"] if shown.bad_stuff else []
-    return [*shown.powers, *bad]
+    return [*shown.powers, *(shown.epic if epic else ()), *bad]
 
 
 def text(card: Card, names: Names | None = None, language: str = "en") -> list[str]:

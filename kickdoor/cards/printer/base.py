@@ -45,6 +45,7 @@ class Face(msgspec.Struct, frozen=True):
     bad_stuff: tuple[str, ...]
     footers: tuple[str, ...]
     flavour: str
+    epic: tuple[str, ...] = ()  # more powers, where Epic is played
     ways: tuple[str, ...] = ()  # what there is to choose from, if the card gives a choice
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -11,12 +11,16 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names, Phrasebook
 from kickdoor.cards.printer.context import Context
 from kickdoor.cards.printer.rules import Phrase
-from kickdoor.cards.printer.shape import badge, signed, speaks_of_people
+from kickdoor.cards.printer.shape import badge, is_epic, signed, speaks_of_people
 from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.printer.uses import Uses
 from kickdoor.cards.walk import scenes, walk
 
 P = TypeVar("P")
+
+
+Standing: TypeAlias = schema.Monster | schema.Item | schema.Identity | schema.Hireling
+T = TypeVar("T", w.Line, w.Trigger, w.Use)
 
 
 class Speech(NamedTuple, Generic[P]):
@@ -111,6 +115,7 @@ class Faces(Generic[P]):
             type_line=self.type_line(card, names),
             badge=badge(card),
             powers=tuple(self.powers(card, names)),
+            epic=tuple(self._standing(card, names, epic=True)) if isinstance(card, Standing) else (),
             bad_stuff=tuple(self.speech.sentences(bad_stuff, self.begun(names))),
             footers=tuple(self.footers(card)),
             flavour=card.flavour,
@@ -191,17 +196,17 @@ class Faces(Generic[P]):
             case _:
                 return [self.texts.fixed[type(card)]]
 
-    def _standing(
-        self, card: schema.Monster | schema.Item | schema.Identity | schema.Hireling, names: Names
-    ) -> list[str]:
-        """What always holds, what happens by itself, and what may be used, in this order."""
+    def _standing(self, card: Standing, names: Names, epic: bool = False) -> list[str]:
+        """What always holds, what happens by itself, and what may be used, in this order; of Epic or of other games."""
         is_monster = isinstance(card, schema.Monster)
         context = self.begun(names, is_monster)
         context.more = isinstance(card, schema.Item | schema.Hireling) and card.bonus != 0
-        paragraphs = [sentence(self.speech.lines.say(line, context)) for line in card.always]
-        paragraphs += [self.speech.uses.trigger(each, self.begun(names, is_monster)) for each in card.on]
+        if epic:  # its powers come on top of the others
+            context.ruled = {line.name for line in _played(card.always, False) if isinstance(line, w.RuleLine)}
+        paragraphs = [sentence(self.speech.lines.say(line, context)) for line in _played(card.always, epic)]
+        paragraphs += [self.speech.uses.trigger(each, self.begun(names, is_monster)) for each in _played(card.on, epic)]
         uses: tuple[w.Use, ...] = getattr(card, "uses", ())
-        return paragraphs + [self.speech.uses.use(each, self.begun(names, is_monster)) for each in uses]
+        return paragraphs + [self.speech.uses.use(each, self.begun(names, is_monster)) for each in _played(uses, epic)]
 
     def _pursuit(self, card: schema.Monster, names: Names) -> list[str]:
         found: list[str] = []
@@ -264,3 +269,8 @@ class Faces(Generic[P]):
             return self.texts.applied(self.texts.everyone, self.speech.lines.say(line, context))
         people = self.speech.people(cond, context)
         return self.texts.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))
+
+
+def _played(words: tuple[T, ...], epic: bool) -> list[T]:
+    """Those that only Epic needs, or all the others."""
+    return [word for word in words if is_epic(getattr(word, "cond", None)) == epic]

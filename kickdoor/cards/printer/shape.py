@@ -62,6 +62,17 @@ def speaks_of_people(cond: w.Cond) -> bool:
             return False
 
 
+def is_epic(cond: w.Cond | None) -> bool:
+    """Whether it can hold only where Epic is played."""
+    match cond:
+        case w.Epic():
+            return cond.yes
+        case w.All():
+            return any(is_epic(each) for each in cond.of)
+        case _:
+            return False
+
+
 class Aim(NamedTuple):
     """Whom a line is about, and what else must hold."""
 

@@ -1,5 +1,5 @@
 import * as http from "../net/http";
-import type { Card, Cards, Printed } from "../protocol";
+import type { Card, Cards, Face, Printed } from "../protocol";
 import { t } from "../texts";
 
 /** The faces of the cards in this game, their pictures, and what the sets call things. */
@@ -7,6 +7,7 @@ class Album {
   cards = $state.raw<Record<string, Printed>>({});
   words = $state.raw<Record<string, string>>({});
   icons = $state.raw<Record<string, string>>({});
+  epic = $state(false); // is played, so that the cards' Epic powers are shown
   private pack = "";
   private loading: Promise<void> | null = null;
 
@@ -48,6 +49,11 @@ class Album {
   /** What one of a card's abilities is called in the language of the page. */
   ability(id: string, name: string): string {
     return this.cards[id]?.abilities?.[name] ?? name;
+  }
+
+  /** The card's text without its Bad Stuff, a paragraph each. */
+  powers(face: Face): string[] {
+    return [...face.powers, ...((this.epic && face.epic) || [])];
   }
 
   name(id: string): string {

@@ -47,6 +47,7 @@ export class ReplayStore {
       this.steps = { ...this.steps, ...Object.fromEntries(found.steps.map((step, n) => [start + n, step])) };
       const sets = found.sets.split("+");
       dress(sets[0] ?? "mazes");
+      album.epic = !!found.house_rules?.epic;
       void album.load(found.pack, sets);
     } catch (error) {
       this.trouble = (error as Error).message;

@@ -1,5 +1,6 @@
 import * as http from "../net/http";
 import type { Chapter, Clause, Face, Rules, Term } from "../protocol";
+import { album } from "./cards.svelte";
 
 /** The rulebook in place: the clause or the word that is being looked up. */
 class Rulebook {
@@ -44,7 +45,7 @@ class Rulebook {
   /** The words of the game that stand on a card, the longest first. */
   wordsOf(face: Face | undefined): string[] {
     if (!face) return [];
-    const text = [face.type_line, ...face.powers, ...face.bad_stuff, ...face.footers].join(" ");
+    const text = [face.type_line, ...album.powers(face), ...face.bad_stuff, ...face.footers].join(" ");
     return (this.book?.glossary ?? [])
       .map((each) => each.term)
       .filter((term) => new RegExp(`\\b${term.replace(/[^\w ]/g, "\\$&")}(s|\\b)`).test(text))

@@ -121,6 +121,7 @@ export class TableStore {
     switch (told.type) {
       case "table":
         this.table = told;
+        album.epic = !!told.house_rules.epic;
         void album.load(told.pack ?? "", told.sets).catch(() => {});
         break;
       case "welcome":
