@@ -1,4 +1,4 @@
-import type { Because, Card, Option, Proposal, Slot } from "../protocol";
+import type { Because, Card, Option, Proposal, Slot, View } from "../protocol";
 import type { Command, TableStore } from "../store/table.svelte";
 import { commandOf, openSlots, type Deed, type Values } from "./deeds";
 import { toggled } from "./picking";
@@ -9,6 +9,13 @@ export interface Sure {
   title: string;
   text: string;
   run: () => void;
+}
+
+/** What the parts of the table are given. */
+export interface Seated {
+  store: TableStore;
+  acting: Acting;
+  view: View;
 }
 
 /** What the viewer is in the middle of doing: a card that was tapped, a deed whose slots are being filled. */
@@ -31,8 +38,7 @@ export class Acting {
   constructor(readonly store: TableStore) {}
 
   get slot(): Slot | null {
-    if (!this.deed) return null;
-    return openSlots(this.deed)[this.at] ?? null;
+    return (this.deed && openSlots(this.deed)[this.at]) ?? null;
   }
 
   /** Whether this card may fill the slot that is open. */
@@ -85,7 +91,7 @@ export class Acting {
     if (verb === "sell" || verb === "charity") this.dialog = verb;
     else if (verb === "flee" && this.store.find("claim"))
       this.confirm(t("verb.flee"), t("confirm_flee"), { type: verb });
-    else this.start(option);
+    else this.begin({ option, card: 0 });
   }
 
   /** Take up the first of these verbs that the table offers. */
@@ -99,11 +105,6 @@ export class Acting {
     const run = typeof meant === "function" ? meant : () => this.store.act(meant);
     this.stop();
     this.sure = { title, text, run };
-  }
-
-  /** An option that asks for nothing but a yes, or whose slots are all still open. */
-  start(option: Option): void {
-    this.begin({ option, card: 0 });
   }
 
   pick(value: number): void {
@@ -145,7 +146,11 @@ export class Acting {
 
   private settle(): void {
     if (!this.deed || this.slot || this.needsSide) return;
-    this.store.act(commandOf(this.deed.option, this.values, this.side));
+    this.send(commandOf(this.deed.option, this.values, this.side));
+  }
+
+  send(...commands: Command[]): void {
+    for (const each of commands) this.store.act(each);
     this.stop();
   }
 
@@ -156,7 +161,6 @@ export class Acting {
   }
 
   async ask(title: string, command: Command): Promise<void> {
-    const because = await this.store.why(command);
-    this.because = { ...because, title };
+    this.because = { ...(await this.store.why(command)), title };
   }
 }

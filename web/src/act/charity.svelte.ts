@@ -1,26 +1,21 @@
-import type { TableStore } from "../store/table.svelte";
+import type { Command, TableStore } from "../store/table.svelte";
 import { commandOf, slotOf } from "./deeds";
-import { Objection } from "./objection.svelte";
+import { Intent } from "./intent.svelte";
 import { toggled } from "./picking";
 
 /** Cards that are about to be given away, and to whom. */
 export class Gifts {
   picked = $state.raw<number[]>([]);
   private given = $state.raw<Record<number, number>>({});
-  readonly objection: Objection;
+  readonly intent: Intent;
 
   private option = $derived.by(() => this.store.find("charity"));
   cards = $derived(slotOf(this.option, "cards"));
   to = $derived(slotOf(this.option, "to"));
   n = $derived(this.cards?.low ?? 0);
-  ready = $derived(this.picked.length === this.n);
-  private command = $derived.by(() => {
-    const to = this.to ? this.picked.map((handle) => this.receiver(handle)) : [];
-    return this.option && this.ready ? commandOf(this.option, { cards: this.picked, to }) : null;
-  });
 
   constructor(private readonly store: TableStore) {
-    this.objection = new Objection(store, () => this.command);
+    this.intent = new Intent(store, () => this.said());
   }
 
   toggle(handle: number): void {
@@ -37,7 +32,9 @@ export class Gifts {
     this.given = { ...this.given, [handle]: seat };
   }
 
-  send(): void {
-    if (this.command) this.store.act(this.command);
+  private said(): Command[] {
+    if (!this.option || this.picked.length !== this.n) return [];
+    const to = this.to ? this.picked.map((handle) => this.receiver(handle)) : [];
+    return [commandOf(this.option, { cards: this.picked, to })];
   }
 }

@@ -1,7 +1,7 @@
 import type { Card, Option, Proposal, Slot } from "../protocol";
 import type { Command, TableStore } from "../store/table.svelte";
 import { commandOf, slotOf, type Values } from "./deeds";
-import { Objection } from "./objection.svelte";
+import { Intent } from "./intent.svelte";
 import { toggled } from "./picking";
 
 const handles = (cards: Card[] = []) => cards.map((card) => card.handle);
@@ -10,7 +10,7 @@ const handles = (cards: Card[] = []) => cards.map((card) => card.handle);
 export class Deal {
   chosen = $state.raw<Values>({});
   evenIfLost = $state(false);
-  readonly objection: Objection;
+  readonly intent: Intent;
 
   private options = $derived.by(() =>
     this.store.options.filter(
@@ -37,7 +37,7 @@ export class Deal {
       this.chosen = { give: handles(take), take: handles(give), picks: [...picks] };
       this.evenIfLost = lost;
     }
-    this.objection = new Objection(store, () => (this.option ? this.said(this.option) : null));
+    this.intent = new Intent(store, () => this.options.map((each) => this.said(each)));
   }
 
   slot(name: string): Slot | undefined {
@@ -47,10 +47,6 @@ export class Deal {
   toggle(name: string, value: number): void {
     const list = toggled(this.chosen[name] ?? [], value);
     this.chosen = { ...this.chosen, [name]: name === "picks" ? list.sort((a, b) => a - b) : list };
-  }
-
-  offer(): void {
-    for (const each of this.options) this.store.act(this.said(each));
   }
 
   private said(option: Option): Command {

@@ -2,14 +2,14 @@ import { cardOf } from "../dialogs/lookup";
 import { album } from "../store/cards.svelte";
 import type { TableStore } from "../store/table.svelte";
 import { commandOf, slotOf } from "./deeds";
-import { Objection } from "./objection.svelte";
+import { Intent } from "./intent.svelte";
 import { toggled } from "./picking";
 
 /** Items that are about to be sold. */
 export class Sale {
   cards = $state.raw<number[]>([]);
   double = $state.raw<number[]>([]);
-  readonly objection: Objection;
+  readonly intent: Intent;
 
   private option = $derived.by(() => this.store.find("sell"));
   slot = $derived(slotOf(this.option, "cards"));
@@ -19,12 +19,12 @@ export class Sale {
   levels = $derived(Math.floor(this.sum / this.price));
   /** How much of the next Level is paid. */
   paid = $derived(Math.min(1, (this.sum % this.price) / this.price || (this.levels ? 1 : 0)));
-  private command = $derived(
-    this.option && this.cards.length ? commandOf(this.option, { cards: this.cards, double: this.double }) : null,
-  );
 
   constructor(private readonly store: TableStore) {
-    this.objection = new Objection(store, () => this.command);
+    this.intent = new Intent(store, () => {
+      const { option, cards, double } = this;
+      return option && cards.length ? [commandOf(option, { cards, double })] : [];
+    });
   }
 
   toggle(handle: number): void {
@@ -34,10 +34,6 @@ export class Sale {
 
   toggleDouble(handle: number): void {
     this.double = toggled(this.double, handle, this.doubles?.high);
-  }
-
-  sell(): void {
-    if (this.command) this.store.act(this.command);
   }
 
   private worth(handle: number): number {

@@ -1,4 +1,4 @@
-import type { Card, OpenDispute, View } from "../protocol";
+import type { OpenDispute, View } from "../protocol";
 import { album } from "../store/cards.svelte";
 import { t, type Key } from "../texts";
 
@@ -14,11 +14,6 @@ export const RULES = [
   "flee_target",
   "sell_price",
 ] as const;
-
-/** Every card in play, with the seat that has it. */
-export function inPlay(view: View): { card: Card; seat: number }[] {
-  return view.seats.flatMap((seat, n) => seat.table.map((card) => ({ card, seat: n })));
-}
 
 /** A dispute in one sentence. */
 export function disputed(dispute: Omit<OpenDispute, "votes" | "voters">, view: View): string {

@@ -15,36 +15,19 @@ const MARKS: Record<string, string> = {
   unequip: "backpack",
   entrust: "friends",
   drop_identity: "cancel",
-  use: "halo",
   sell: "coins",
   claim: "swords",
   flee: "sprint",
-  pass: "next",
-  undo: "undo",
-  propose: "gift",
-  accept: "check",
-  decline: "cancel",
-  withdraw: "undo",
-  show: "hand",
-  vote: "fist",
-  rule: "crown",
-  appoint: "crown",
-  consent: "undo",
-  ask_undo: "undo",
-  leave: "exit",
 };
 export const mark = (verb: string) => MARKS[verb] ?? "halo";
 
 /** What an option is called on a button. Its label is the name of an ability, as the card's author calls it. */
-export function called(option: Option, view: View | null): string {
-  const { verb, fixed = {} } = option;
+export function called({ verb, fixed = {}, label }: Option, view: View): string {
   if (verb === "kick") return album.words["kick"] ?? t("verb.kick");
   if (verb === "loot" && fixed.door) return t("verb.loot.door");
   if (verb === "put_down" && fixed.sideways) return t("verb.put_down.sideways");
   if (verb === "entrust" && fixed.host === 0) return t("verb.entrust.back");
-  if (verb === "propose") return t(`verb.propose.${fixed.kind}` as Key);
-  if (["vote", "rule", "consent"].includes(verb)) return t(`verb.${verb}.${fixed.yes ? "yes" : "no"}` as Key);
   const name = t(`verb.${verb}` as Key);
-  if (!option.label || (verb !== "use" && verb !== "play")) return name;
-  return `${name}: ${album.ability(cardOf(view, Number(fixed.card))?.id ?? "", option.label)}`;
+  if (!label || (verb !== "use" && verb !== "play")) return name;
+  return `${name}: ${album.ability(cardOf(view, Number(fixed.card))?.id ?? "", label)}`;
 }

@@ -41,9 +41,9 @@ class Album {
     return this.cards[id]?.kind ?? "";
   }
 
-  /** How an Item in play is kept, in words. */
-  worn(card: Card): string {
-    return card.carried ? t("carried") : card.worn ? t("worn") : "";
+  /** How a card is shown at its seat; how an Item in play is kept is said in words, too. */
+  shown({ id, handle, carried, worn }: Card) {
+    return { id, handle, sideways: carried, label: carried ? t("carried") : worn ? t("worn") : "" };
   }
 
   /** What one of a card's abilities is called in the language of the page. */

@@ -1,25 +1,9 @@
 import { choices } from "../texts";
 
-/** What this browser remembers: looks, sound, the name, and how the last game was set up. */
 export interface Place {
   id: string;
   names: string[];
   sets: string[];
-}
-
-interface Kept {
-  name: string;
-  theme: "auto" | "light" | "dark";
-  motion: "auto" | "less";
-  sound: boolean;
-  language: string;
-  set: string;
-  bots: number;
-  level: string;
-  color: number;
-  sex: "" | "male" | "female";
-  tables: Place[];
-  games: Place[];
 }
 
 export const LANGUAGES: [string, string][] = [
@@ -27,20 +11,23 @@ export const LANGUAGES: [string, string][] = [
   ["de", "Deutsch"],
 ];
 const KEY = "kickdoor";
-const BLANK: Kept = {
+
+/** What this browser remembers: looks, sound, the name, and how the last game was set up. */
+const BLANK = {
   name: "",
-  theme: "auto",
-  motion: "auto",
+  theme: "auto" as "auto" | "light" | "dark",
+  motion: "auto" as "auto" | "less",
   sound: true,
   language: navigator.language.startsWith("de") ? "de" : "en",
   set: "mazes",
   bots: 3,
   level: "basic",
   color: 0,
-  sex: "",
-  tables: [],
-  games: [],
+  sex: "" as "" | "male" | "female",
+  tables: [] as Place[],
+  games: [] as Place[],
 };
+type Kept = typeof BLANK;
 
 function read(): Kept {
   try {

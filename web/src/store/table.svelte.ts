@@ -1,27 +1,13 @@
 import { find } from "../act/deeds";
 import { Socket, type Line as Wire } from "../net/socket";
-import type {
-  Act,
-  Because,
-  Clock,
-  Line,
-  Option,
-  Refused,
-  Said,
-  Spoken,
-  Table,
-  Told,
-  Update,
-  View,
-  Welcome,
-} from "../protocol";
+import type * as wire from "../protocol";
 import { album } from "./cards.svelte";
 import { Moments } from "./moments";
 import { patched } from "./patch";
 import { merged } from "./story";
 
-export type Command = Act["command"];
-export interface Heard extends Spoken {
+export type Command = wire.Act["command"];
+export interface Heard extends wire.Spoken {
   key: number;
 }
 /** When a player wants to be asked in a window. */
@@ -34,25 +20,24 @@ const bare = (sentence: string, clause: string) => sentence.replace(` (${clause}
 /** One table as this browser knows it: what the server tells, and nothing more. */
 export class TableStore {
   line = $state<Wire>("connecting");
-  table = $state.raw<Table | null>(null);
-  view = $state.raw<View | null>(null);
-  options = $state.raw<Option[]>([]);
-  clock = $state.raw<Clock | null>(null);
+  table = $state.raw<wire.Table | null>(null);
+  view = $state.raw<wire.View | null>(null);
+  options = $state.raw<wire.Option[]>([]);
+  clock = $state.raw<wire.Clock | null>(null);
   clockAt = $state(0);
-  log = $state.raw<Line[]>([]);
-  news = $state.raw<Line[]>([]);
+  log = $state.raw<wire.Line[]>([]);
+  news = $state.raw<wire.Line[]>([]);
   chat = $state.raw<Heard[]>([]);
-  refused = $state.raw<Refused | null>(null);
+  refused = $state.raw<wire.Refused | null>(null);
   failed = $state("");
   seats = $state.raw<number[]>([]);
   muted = $state.raw<number[]>([]);
   held = $state(-1);
-  events = $state.raw<Update["events"]>([]);
-  busy = $state(false);
+  events = $state.raw<wire.Update["events"]>([]);
 
   moments = new Moments();
   private readonly socket: Socket;
-  private readonly asked = new Map<string, (because: Because) => void>();
+  private readonly asked = new Map<string, (because: wire.Because) => void>();
   private asking = false;
   private seq = 0;
   private number = 0;
@@ -71,10 +56,8 @@ export class TableStore {
     );
   }
 
-  get seat(): number {
-    return this.view?.seat ?? this.mySeat;
-  }
   mySeat = $state(-1);
+  seat = $derived(this.view?.seat ?? this.mySeat);
 
   name(seat: number): string {
     return this.view?.seats[seat]?.name ?? "?";
@@ -86,22 +69,21 @@ export class TableStore {
   }
 
   /** The option of this verb, with these parts of it fixed, if the table offers it now. */
-  find(verb: string, fixed: Record<string, unknown> = {}): Option | undefined {
+  find(verb: string, fixed: Record<string, unknown> = {}): wire.Option | undefined {
     return find(this.options, verb, fixed);
   }
 
-  say(said: Said): boolean {
+  say(said: wire.Said): boolean {
     return this.socket.say(said);
   }
 
   act(command: Command): void {
     this.refused = null;
-    this.busy = true;
-    if (!this.say({ type: "act", id: this.key(), command })) this.busy = false;
+    this.say({ type: "act", id: this.key(), command });
   }
 
   /** Why would this be refused? No clause: it would not be. */
-  why(command: Command): Promise<Because> {
+  why(command: Command): Promise<wire.Because> {
     const id = this.key();
     return new Promise((resolve) => {
       this.asked.set(id, resolve);
@@ -117,59 +99,44 @@ export class TableStore {
     return `${this.run}-${++this.number}`;
   }
 
-  private hear(told: Told): void {
-    switch (told.type) {
-      case "table":
-        this.table = told;
-        album.epic = !!told.house_rules.epic;
-        void album.load(told.pack ?? "", told.sets).catch(() => {});
-        break;
-      case "welcome":
-        this.welcome(told);
-        break;
-      case "update":
-        this.update(told);
-        break;
-      case "chapter":
-        this.asking = !told.lines.length; // nothing before: there is no use in asking again
-        this.log = merged(this.log, told.lines);
-        break;
-      case "clock":
-        this.clock = told;
-        this.clockAt = performance.now();
-        break;
-      case "accepted":
-        this.busy = false;
-        break;
-      case "refused":
-        this.busy = false;
-        this.refused = { ...told, sentence: bare(told.sentence, told.clause) };
-        break;
-      case "because":
-        this.asked.get(told.id)?.({ ...told, sentence: bare(told.sentence ?? "", told.clause ?? "") });
-        this.asked.delete(told.id);
-        break;
-      case "spoken":
-        this.chat = [...this.chat, { ...told, key: ++this.number }].slice(-200);
-        break;
-      case "held":
-        this.held = told.seat;
-        break;
-      case "failed":
-        this.busy = this.asking = false;
-        this.failed = told.sentence;
-        break;
-    }
+  private hear(told: wire.Told): void {
+    (this.heard[told.type] as ((told: wire.Told) => void) | undefined)?.(told);
   }
 
-  private welcome(told: Welcome): void {
+  private readonly heard: { [T in wire.Told as T["type"]]?: (told: T) => void } = {
+    welcome: (told) => this.welcome(told),
+    update: (told) => this.update(told),
+    held: ({ seat }) => (this.held = seat),
+    spoken: (told) => (this.chat = [...this.chat, { ...told, key: ++this.number }].slice(-200)),
+    clock: (told) => ([this.clock, this.clockAt] = [told, performance.now()]),
+    table: (told) => {
+      this.table = told;
+      album.epic = !!told.house_rules.epic;
+      void album.load(told.pack ?? "", told.sets).catch(() => {});
+    },
+    chapter: ({ lines }) => {
+      this.asking = !lines.length; // nothing before: there is no use in asking again
+      this.log = merged(this.log, lines);
+    },
+    refused: (told) => (this.refused = { ...told, sentence: bare(told.sentence, told.clause) }),
+    because: (told) => {
+      this.asked.get(told.id)?.({ ...told, sentence: bare(told.sentence ?? "", told.clause ?? "") });
+      this.asked.delete(told.id);
+    },
+    failed: ({ sentence }) => {
+      this.asking = false;
+      this.failed = sentence;
+    },
+  };
+
+  private welcome(told: wire.Welcome): void {
     const fresh = this.seq === 0 || told.seq < this.seq;
     this.mySeat = told.seat;
     this.seats = told.seats ?? [];
     this.muted = told.muted ?? [];
     this.view = told.view;
     this.options = told.options;
-    this.busy = this.asking = false;
+    this.asking = false;
     if (fresh) {
       this.moments = Moments.recall(this.table?.game ?? "");
       this.log = told.story ?? [];
@@ -177,23 +144,19 @@ export class TableStore {
     this.seq = told.seq;
   }
 
-  private update(told: Update): void {
+  private update(told: wire.Update): void {
     if (!this.view || told.seq !== this.seq + 1) {
       if (told.seq > this.seq) this.say({ type: "resync" });
       return;
     }
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
-    this.keepMoments();
+    if (this.table?.game) this.moments.keep(this.table.game);
     this.view = patched(this.view, told.view);
     this.options = told.options;
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
     setTimeout(() => this.tell(told.story)); // the table first, its story in the next task
-  }
-
-  private keepMoments(): void {
-    if (this.table?.game) this.moments.keep(this.table.game);
   }
 
   /** Earlier lines of the story, as long as there are any. */
@@ -203,7 +166,7 @@ export class TableStore {
   }
 
   /** Tells what happened. Who has gone back in the story keeps all of it. */
-  private tell(lines: Line[]): void {
+  private tell(lines: wire.Line[]): void {
     const last = this.log.at(-1)?.n ?? 0;
     const news = lines.filter((line) => line.n > last);
     if (!news.length) return;

@@ -16,67 +16,61 @@ export interface Lesson {
   when: (sight: Sight) => boolean;
 }
 
-const may = ({ options }: Sight, verb: string) => options.some((option) => option.verb === verb);
-const mine = ({ view }: Sight) => view.turn === view.seat;
-const fighting = ({ view }: Sight) => view.fight?.fighter === view.seat && view.fight.stage === "open" && !view.window;
-const held = ({ view, options, kinds }: Sight, kind: string) =>
-  view.hand.some(({ id, handle }) => kinds(id) === kind && deedsOf(options, handle).length);
+/** What a lesson asks of the sight. */
+function look({ view, options, kinds }: Sight) {
+  const { fight, seat, phase, window } = view;
+  const mine = view.turn === seat;
+  const may = (verb: string) => options.some((option) => option.verb === verb);
+  const held = (kind: string) =>
+    view.hand.some(({ id, handle }) => kinds(id) === kind && deedsOf(options, handle).length);
+  return {
+    view,
+    may,
+    mine,
+    me: view.seats[seat],
+    fighting: fight?.fighter === seat && fight.stage === "open" && !window,
+    meddling: Boolean(fight) && fight?.fighter !== seat,
+    dressing: (kind: string) => mine && phase === "arrange" && held(kind),
+  };
+}
+type Look = ReturnType<typeof look>;
+
+const lesson = (id: string, at: string, when: (seen: Look) => boolean): Lesson => ({
+  id,
+  at,
+  when: (sight) => when(look(sight)),
+});
 
 /** The most pressing first. */
 export const LESSONS: Lesson[] = [
-  { id: "over", at: "", when: ({ view }) => view.phase === "over" },
-  { id: "last_call", at: ".bar", when: ({ view }) => view.window === "last_call" },
-  { id: "dead", at: ".me .head", when: ({ view }) => view.seats[view.seat]?.alive === false },
-  { id: "offer", at: ".offer.mine", when: ({ view }) => view.proposals.some((offer) => offer.to === view.seat) },
-  { id: "roll", at: ".roll", when: ({ view }) => Boolean(view.roll) },
-  { id: "curse", at: ".falling", when: ({ view }) => Boolean(view.falling) && view.window_seat === view.seat },
-  { id: "welcome", at: ".me .hand", when: ({ view }) => view.window === "opening" },
-  {
-    id: "kill",
-    at: ".bar",
-    when: (sight) =>
-      sight.view.window === "kill" && sight.view.fight?.fighter !== sight.view.seat && may(sight, "pass"),
-  },
-  { id: "totals", at: ".fight .total", when: fighting },
-  { id: "claim", at: "[data-verb=claim]", when: (sight) => fighting(sight) && may(sight, "claim") },
-  { id: "help", at: ".forecast", when: (sight) => fighting(sight) && !may(sight, "claim") && may(sight, "propose") },
-  {
-    id: "flee",
-    at: "[data-verb=flee]",
-    when: (sight) => fighting(sight) && !may(sight, "claim") && may(sight, "flee"),
-  },
-  { id: "meddle", at: ".fight", when: ({ view }) => Boolean(view.fight) && view.fight?.fighter !== view.seat },
-  {
-    id: "identity",
-    at: ".me .hand .bright",
-    when: (sight) => mine(sight) && sight.view.phase === "arrange" && held(sight, "identity"),
-  },
-  {
-    id: "equip",
-    at: ".me .hand .bright",
-    when: (sight) => mine(sight) && sight.view.phase === "arrange" && held(sight, "item"),
-  },
-  { id: "kick", at: "[data-verb=kick]", when: (sight) => mine(sight) && may(sight, "kick") },
-  {
-    id: "loot",
-    at: "[data-verb=loot], [data-verb=trouble]",
-    when: (sight) => mine(sight) && sight.view.phase === "door" && (may(sight, "loot") || may(sight, "trouble")),
-  },
-  { id: "level", at: ".me .track", when: ({ view }) => (view.seats[view.seat]?.level ?? 1) > 1 && !view.window },
-  { id: "charity", at: "[data-verb=charity]", when: (sight) => may(sight, "charity") },
-  {
-    id: "treasure",
-    at: ".me .hand",
-    when: (sight) => mine(sight) && sight.view.phase === "charity" && sight.view.fresh.length > 0,
-  },
-  { id: "end_turn", at: "[data-verb=end_turn]", when: (sight) => may(sight, "end_turn") },
-  { id: "sell", at: "[data-verb=sell]", when: (sight) => mine(sight) && sight.view.turns > 3 && may(sight, "sell") },
-  { id: "others", at: ".others", when: (sight) => !mine(sight) && sight.view.phase !== "opening" && !sight.view.fight },
-  {
-    id: "why",
-    at: "[data-off]",
-    when: (sight) => mine(sight) && sight.view.turns > 3 && sight.view.phase === "arrange",
-  },
+  lesson("over", "", ({ view }) => view.phase === "over"),
+  lesson("last_call", ".bar", ({ view }) => view.window === "last_call"),
+  lesson("dead", ".me .head", ({ me }) => me?.alive === false),
+  lesson("offer", ".offer.mine", ({ view }) => view.proposals.some((offer) => offer.to === view.seat)),
+  lesson("roll", ".roll", ({ view }) => Boolean(view.roll)),
+  lesson("curse", ".falling", ({ view }) => Boolean(view.falling) && view.window_seat === view.seat),
+  lesson("welcome", ".me .hand", ({ view }) => view.window === "opening"),
+  lesson("kill", ".bar", ({ view, meddling, may }) => view.window === "kill" && meddling && may("pass")),
+  lesson("totals", ".fight .total", ({ fighting }) => fighting),
+  lesson("claim", "[data-verb=claim]", ({ fighting, may }) => fighting && may("claim")),
+  lesson("help", ".forecast", ({ fighting, may }) => fighting && !may("claim") && may("propose")),
+  lesson("flee", "[data-verb=flee]", ({ fighting, may }) => fighting && !may("claim") && may("flee")),
+  lesson("meddle", ".fight", ({ meddling }) => meddling),
+  lesson("identity", ".me .hand .bright", ({ dressing }) => dressing("identity")),
+  lesson("equip", ".me .hand .bright", ({ dressing }) => dressing("item")),
+  lesson("kick", "[data-verb=kick]", ({ mine, may }) => mine && may("kick")),
+  lesson(
+    "loot",
+    "[data-verb=loot], [data-verb=trouble]",
+    ({ view, mine, may }) => mine && view.phase === "door" && (may("loot") || may("trouble")),
+  ),
+  lesson("level", ".me .track", ({ me, view }) => (me?.level ?? 1) > 1 && !view.window),
+  lesson("charity", "[data-verb=charity]", ({ may }) => may("charity")),
+  lesson("treasure", ".me .hand", ({ mine, view }) => mine && view.phase === "charity" && view.fresh.length > 0),
+  lesson("end_turn", "[data-verb=end_turn]", ({ may }) => may("end_turn")),
+  lesson("sell", "[data-verb=sell]", ({ mine, view, may }) => mine && view.turns > 3 && may("sell")),
+  lesson("others", ".others", ({ mine, view }) => !mine && view.phase !== "opening" && !view.fight),
+  lesson("why", "[data-off]", ({ mine, view }) => mine && view.turns > 3 && view.phase === "arrange"),
 ];
 
 export const told = (id: string): Key => `learn.${id}` as Key;

@@ -18,6 +18,9 @@ class Zoom {
     this.held = held;
   }
 
+  /** Shows a card large until it is sent away. */
+  open = (id: string): void => this.show(id, null, true);
+
   leave(): void {
     clearTimeout(this.timer);
     const gone = this.id;
@@ -51,7 +54,7 @@ export function zooms(node: HTMLElement, id: string) {
     long = false;
     press = setTimeout(() => {
       long = true;
-      zoom.show(card, null, true);
+      zoom.open(card);
     }, LONG);
   };
   const up = () => clearTimeout(press);
