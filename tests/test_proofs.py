@@ -38,6 +38,11 @@ def test_a_mixed_game_has_to_be_named() -> None:
     assert _proofs("MIX-01", "mix", ("mix",)).count("MIX-01", "mix") == 1
 
 
+def test_an_ordinary_clause_may_be_proven_in_a_mix() -> None:
+    proofs = _proofs("CMB-02", "mix mazes", ("mix", "mazes"))
+    assert proofs.count("CMB-02", "mix") == proofs.count("CMB-02", "mazes") == 1
+
+
 def test_named_sets_count_when_finished() -> None:
     proofs = _proofs("CMB-02", "mazes w40k")
     assert [proofs.count("CMB-02", set_id) for set_id in SETS] == [0, 1, 0, 0, 0]

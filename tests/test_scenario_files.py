@@ -34,6 +34,13 @@ GOOD = "seats: {Kim: {}, Roger: {}, Ann: {}}"
         (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{seen_by: {{Ro: {{}}}}}}", 'unknown seat "Ro"'),
         (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nends: figth", 'unknown word "figth", did you mean "fight"?'),
         (f"title: T\nsets: all\ngiven: {{{GOOD}}}\nthen: {{turn: Kim, turn: Ann}}", "twice"),
+        (f"title: T\nsets: all\nproves: [CMB-2]\ngiven: {{{GOOD}}}", 'case.yaml:3: T: unknown clause "CMB-2"'),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}, dice: [9]}}", "given.dice[0]: 9 is out of range, from 1 to 6"),
+        (f"title: T\nsets: all\ngiven: {{{GOOD}, dice: [0]}}", "given.dice[0]: 0 is out of range, from 1 to 6"),
+        (
+            f"title: T\nsets: all\ngiven: {{{GOOD}}}\nwhen: [Kim: {{flee: yes}}]",
+            "T: step 1: flee is said alone, not with a value: `Kim: flee`",
+        ),
         ("title: [", "case.yaml"),
         ("- nonsense", "scenario 1: expected a scenario"),
     ],
@@ -68,6 +75,28 @@ def test_the_command_line_refuses_what_it_cannot_read(tmp_path: Path, capsys: py
     for args in ([str(broken)], [str(tmp_path / "nowhere")], [str(tmp_path), "--set", "chess"]):
         assert main(["scenario", "run", *args]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.yaml").write_text("title: T\nsets: all\ngivn: {}")
+    (tmp_path / "b.yaml").write_text(f"{HEAD}given: {{{SEATS}, doors: [Rat]}}\nwhen: {KILL}")
+    assert main(["scenario", "run", str(tmp_path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == "1 scenario: 1 passed\n"
+    assert err.startswith("kickdoor: ") and 'unknown key "givn"' in err and err.count("\n") == 1
+
+
+def test_the_command_line_can_stop_at_the_first_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text(f"{HEAD}given: {{{SEATS}}}\nwhen: [Kim: loot]")
+    assert main(["scenario", "run", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.endswith("2 scenarios: 0 passed, 2 failed\n")
+    assert main(["scenario", "run", str(tmp_path), "--first"]) == 1
+    assert capsys.readouterr().out.endswith("1 scenario: 0 passed, 1 failed\n")
+    assert main(["scenario", "run", str(tmp_path), "--set", "legends"]) == 0
+    assert capsys.readouterr().out == "0 scenarios: 0 passed\n"
 
 
 def test_the_page_about_scenarios_shows_one_that_runs() -> None:

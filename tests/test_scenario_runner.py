@@ -211,6 +211,27 @@ def test_house_rules_may_have_the_name_of_0_1() -> None:
         _failure("house_rules: {hand_limit: 3}, options: {hand_limit: 4}")
 
 
+def test_a_house_rule_that_is_on_brings_all_its_numbers() -> None:
+    whole = "{rules: {epic: 1, win_level: 20, kill_from: 19}}"
+    for key in ("house_rules", "options"):
+        assert _failure(f"{key}: {{epic: yes}}", then=whole) is None
+    assert _failure("house_rules: {epic: yes, win_level: 15}", then="{rules: {win_level: 15, kill_from: 19}}") is None
+    assert _failure("house_rules: {quick: yes}", then="{rules: {win_level: 7, kill_from: 7}}") is None
+    assert _failure("house_rules: {epic: no, quick: no}", then="{rules: {epic: 0, win_level: 10}}") is None
+
+
+def test_a_misspelled_card_of_its_own_is_recognised() -> None:
+    assert "no card 'Troli' in this game; did you mean 'Troll'?" in _fails("doors: [Troli]").found
+
+
+def test_an_answer_without_a_question_says_so() -> None:
+    for said in ("yes", "Hat", "Kim", "2"):
+        assert _fails("", f"[Kim: {{answer: {said}}}]").found == "refused: AMB-010 no_question"
+    asks = "Roger: {play: Pick One, on: Kim}, all pass: any"
+    other = _fails("", f"[{asks}, Roger: {{answer: Hat}}]").found
+    assert other == "refused: AMB-010 no_question; Kim is asked lose_which: [Hat, Club]"
+
+
 def test_a_given_that_does_not_rest() -> None:
     given = "given: {seats: {Kim: {in_play: [Hat, Cap]}, Roger: {}, Ann: {}}}"
     (scenario,) = read_text(f"{HEAD}{given}".encode())

@@ -150,7 +150,7 @@ class Dealer:
         copies = self.spare.get(match[1], [])
         if not 1 <= int(match[2]) <= len(copies):
             known = f"there are {len(copies)} of {match[1]!r}" if copies else f"no card {match[1]!r} in this game"
-            raise wrong(name, known + ("" if copies else hint(match[1], self.spare)))
+            raise wrong(name, known + ("" if copies else hint(match[1], self._known())))
         return copies[int(match[2]) - 1]
 
     def _unknown(self, deck: int) -> int:
@@ -300,9 +300,13 @@ class Dealer:
         cast.mentions.append(card)
         return card
 
+    def _known(self) -> list[str]:
+        """What cards can be called, those of a scenario's own included."""
+        return [name for definition in self.state.pool.defs for name in (definition.name, definition.id)]
+
     def _copy(self, name: str) -> int:
         if name not in self.spare:
-            raise wrong(name, f"no card {name!r} in this game{hint(name, self.spare)}")
+            raise wrong(name, f"no card {name!r} in this game{hint(name, self._known())}")
         free = [card for card in self.spare[name] if card not in self.taken and card not in self.reserved]
         if not free:
             raise wrong(name, f"there are only {len(self.spare[name])} of {name!r}")

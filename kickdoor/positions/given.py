@@ -68,7 +68,7 @@ class Given(Struct, frozen=True, kw_only=True):
     discards: Piles = Piles()
     lying: dict[str, Cards] = {}  # in the fight, being resolved, to be shared out or looted: `{card: its owner}`
     handles: dict[str, int] = {}  # what commands call the cards; counted from 1 and -1 if not said
-    dice: tuple[int, ...] = ()
+    dice: tuple[Annotated[int, Meta(ge=1, le=6)], ...] = ()
     house_rules: dict[str, int | bool] = {}
     owner: str = ""
     deal: bool = False

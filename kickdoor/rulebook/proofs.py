@@ -1,8 +1,8 @@
 """Which scenarios prove which clause, and in which sets.
 
 A scenario names the ids that it proves and the sets that it runs in. Only finished sets count, and `all` means each of
-them; a mixed game has to be named. The scenarios themselves are not installed; `proofs.json` lists what they prove, and
-`make proofs` writes it.
+them; a mixed game has to be named, and any clause may be proven in it. The scenarios themselves are not installed;
+`proofs.json` lists what they prove, and `make proofs` writes it.
 """
 
 from collections.abc import Collection, Iterable
@@ -110,7 +110,7 @@ def _sets(header: Header, clause: Clause, finished: Collection[SetId], where: st
     for name in header.sets:
         if name not in SETS:
             raise RulebookError(f"{where} names the set {name}, which does not exist{did_you_mean(name, SETS)}")
-        if name not in clause.sets:
+        if name not in clause.sets and name != MIX:
             holds = ", ".join(clause.sets)
             raise RulebookError(f"{where} proves {clause.id} in {name}, where it does not hold (only in {holds})")
     named = cast("tuple[SetId, ...]", header.sets)

@@ -138,9 +138,10 @@ class Speaker:
 
     def answer(self, words: Names) -> cmd.Command:
         question = self.state.question
-        if question is None or question.of == "card":
-            among = [] if question is None else question.candidates
-            return cmd.Answer(self.chosen(words, lambda card: card not in among))
+        if question is None or question.seat != self.seat:
+            return cmd.Answer(())  # which is refused, because the seat is asked nothing
+        if question.of == "card":
+            return cmd.Answer(self.chosen(words, lambda card: card not in question.candidates))
         return cmd.Answer(tuple(self.pick(word, question) for word in words))
 
     def pick(self, word: str, question: Question) -> int:

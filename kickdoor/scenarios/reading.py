@@ -1,6 +1,6 @@
 """Reads scenario files, strictly: what is not understood is an error with file, line, scenario and place."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -80,6 +80,7 @@ class ScenarioReader(GivenReader):
             file=self.file,
             line=node.line,
         )
+        self._check_clauses(scenario.proves, node.lines.get("proves", node.line))
         if scenario.mix and (len(scenario.mix) < 2 or len(set(scenario.mix)) != len(scenario.mix)):
             self.mistake("a mix is of two or more sets", node.lines["mix"])
         return scenario if len(self.mistakes) == before else None
@@ -148,17 +149,25 @@ class ScenarioReader(GivenReader):
         else:
             named = [key for key in node.entries if key in FORMS]
             if len(named) != 1:
-                strange = unknown("verb", next(iter(node.entries), ""), (*PLAIN, *FORMS))
+                first = next(iter(node.entries), "")
+                strange = unknown("verb", first, (*PLAIN, *FORMS))
+                if first in PLAIN:
+                    strange = f"{first} is said alone, not with a value: `Kim: {first}`"
                 return self.mistake(f"expected one verb, found {', '.join(named)}" if named else strange, node.line)
             verb, form = named[0], self.fill(node, FORMS[named[0]])
             if form is BAD:
                 return BAD
             words = msgspec.structs.asdict(form)
             refused = words.pop("refused") or refused
-        clause, known = refused.partition(" ")[0], load_rulebook().by_id
-        if clause and clause not in known:
-            self.mistake(unknown("clause", clause, known), node.line)
+        if refused:
+            self._check_clauses([refused.partition(" ")[0]], node.line)
         return Act(verb, words, refused)
+
+    def _check_clauses(self, ids: Iterable[str], line: int) -> None:
+        known = load_rulebook().by_id
+        for id in ids:
+            if id not in known:
+                self.mistake(unknown("clause", id, known), line)
 
     # -- expectations -------------------------------------------------------------------------------------------------
 

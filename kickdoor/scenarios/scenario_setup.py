@@ -2,9 +2,12 @@
 
 from typing import Final
 
+import msgspec
+
 from kickdoor.cards.mistakes import CardError
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.game import Game, go_on
+from kickdoor.house_rules import house_rules
 from kickdoor.positions.cast import Cast
 from kickdoor.positions.dealer import Dealer, empty_table
 from kickdoor.positions.given import Given, SeatGiven
@@ -30,9 +33,20 @@ def pool_for(scenario: Scenario, set_id: str) -> Pool:
         raise ScenarioError(f"its own cards: {error}") from None
 
 
+def whole_rules(given: Given) -> Given:
+    """A house rule that is on brings all its numbers: `epic: yes` is a whole Epic game. What is said stays."""
+    said, numbers = dict(given.house_rules), {}
+    for name, rule in house_rules().items():
+        if rule.numbers and name in said:
+            numbers.update(rule.numbers if said[name] else {})
+            if name not in rule.numbers:
+                del said[name]
+    return msgspec.structs.replace(given, house_rules={**numbers, **said})
+
+
 def set_up(scenario: Scenario, set_id: str) -> tuple[Game, Cast]:
     """The game as the scenario begins; a position that would not stay as given is an error."""
-    given = scenario.given
+    given = whole_rules(scenario.given)
     cast = Cast(given.seats)
     pool = pool_for(scenario, set_id)
     state = empty_table(given, pool)
