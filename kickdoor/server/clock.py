@@ -1,11 +1,16 @@
 """The table's clock: how long the game waits for a player. Times never depend on hidden cards."""
 
 import time
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
+from kickdoor.engine import events as ev
+from kickdoor.engine.modifiers import strengths
 from kickdoor.engine.records import Fight
+from kickdoor.engine.state import State
+from kickdoor.engine.visibility import SPECTATOR, falling_card, seen_roll
 from kickdoor.server import messages as msg
 from kickdoor.server import store
 from kickdoor.server.live_table import LiveTable
@@ -13,10 +18,16 @@ from kickdoor.server.messages import encode
 
 HOLD_SECONDS: Final = 10.0
 HOLDS: Final = 2  # per seat and fight
+MOST_HELD: Final = 30.0  # seconds that all of them together may add until somebody plays something
 LAST_CALL: Final = 2.0  # times as long
 LEAST_SECONDS: Final = 5.0  # for anything, even if the turn's time is used up
 EXTRA_SECONDS: Final = 60.0  # per seat and game, in addition to its turns
 WORTH_KEEPING: Final = 1.0  # seconds spent since it was last written down
+# Events of a play in a window: it gives everybody the full window again. Talk, offers and others' Items do not.
+PLAYS: Final[frozenset[type[ev.Event]]] = frozenset({
+    ev.CardPlayed, ev.AbilityUsed, ev.Enhanced, ev.BonusGiven, ev.FoeJoined, ev.FoeLeft, ev.HelperJoined, ev.HelperLeft,
+    ev.FighterChanged, ev.DieRolled, ev.RollChanged, ev.CurseFell, ev.CurseMoved, ev.CurseCancelled, ev.WindowOpened,
+})  # fmt: skip
 SLOW_WINDOWS: Final = frozenset({"opening", "overflow"})  # not reactions: these are never hurried
 
 What = Literal["", "window", "turn"]
@@ -53,6 +64,7 @@ class Clock:
         self.used: dict[int, float] = {}  # of this turn
         self.bank: dict[int, float] = {}
         self.waited: tuple[What, int] = ("", -1)
+        self.about = situation(None)
         self.told: tuple[What, int, bool] = ("", -1, False)
         self.kept = NOTHING
 
@@ -98,11 +110,17 @@ class Clock:
 
     # -- what moves it ------------------------------------------------------------------------------------------------
 
-    def restart(self, now: float) -> None:
-        """Start waiting again, because the game has moved on."""
+    def restart(self, now: float, events: Sequence[ev.Event] = ()) -> None:
+        """Start waiting again if the game has moved on. An open window runs on until somebody plays something."""
         self.used, self.bank = self.charged(now)
-        self.held = 0.0
-        self.wake(now)
+        same = self.waited[0] == "window" and (self.waited, self.about) == (self.waiting_for(), situation(self.state))
+        if not same or any(type(event) in PLAYS for event in events):
+            self.held = 0.0
+            self.wake(now)
+
+    @property
+    def state(self) -> State | None:
+        return None if self.table.game is None else self.table.game.state
 
     def charged(self, now: float) -> tuple[dict[int, float], dict[int, float]]:
         """What of this turn and of the extra time is used up by now."""
@@ -123,8 +141,7 @@ class Clock:
 
     def wake(self, now: float) -> None:
         """Start waiting for the players who have to speak."""
-        game = self.table.game
-        state = None if game is None else game.state
+        state = self.state
         if state is not None and state.turns != self.turns:
             self.turns = state.turns
             self.used.clear()
@@ -133,15 +150,20 @@ class Clock:
             self.holds.clear()
         self.fight = fight
         self.waited = self.waiting_for()
+        self.about = situation(state)
         self.began = now
 
     def hold(self, seat: int) -> bool:
         """Add ten seconds, if this seat may."""
-        if self.waited[0] != "window" or self.seconds < 0 or self.holds.get(seat, 0) >= HOLDS:
+        if self.seconds < 0 or not self.holds_left(seat):
             return False
         self.holds[seat] = self.holds.get(seat, 0) + 1
         self.held += HOLD_SECONDS
         return True
+
+    def holds_left(self, seat: int) -> int:
+        may = seat >= 0 and self.waited[0] == "window" and self.held + HOLD_SECONDS <= MOST_HELD
+        return HOLDS - self.holds.get(seat, 0) if may else 0
 
     # -- what survives ------------------------------------------------------------------------------------------------
 
@@ -172,8 +194,8 @@ class Clock:
 
     def message(self, seat: int, now: float) -> msg.Clock:
         left = self.left(now)
-        holds = HOLDS - self.holds.get(seat, 0) if seat >= 0 and self.waited[0] == "window" else 0
-        return msg.Clock(self.waited[0], -1 if left is None else round(max(0.0, left), 1), self.waited[1], holds)
+        seconds = -1 if left is None else round(max(0.0, left), 1)
+        return msg.Clock(self.waited[0], seconds, self.waited[1], self.holds_left(seat))
 
     def tell(self, now: float) -> None:
         """Send the clock to everybody, unless it is untimed and waits for the same as before."""
@@ -183,6 +205,20 @@ class Clock:
         self.told = telling
         for viewer in self.table.viewers:
             viewer.send(encode(self.message(self.table.seat_of(viewer), now)))
+
+
+def situation(state: State | None) -> tuple[object, ...]:
+    """What the open window is about, as everybody sees it."""
+    window = None if state is None else state.window()
+    if state is None or window is None:
+        return ()
+    roll, falling = seen_roll(state, SPECTATOR), falling_card(state, SPECTATOR)
+    about = window.what, window.seat, repr(roll), repr(falling)
+    fight = state.fight
+    if fight is None:
+        return about
+    cards = [foe.card for foe in fight.foes] + [bonus.card for bonus in (*fight.enhancers, *fight.bonuses)]
+    return *about, fight.fighter, fight.helper, strengths(state), cards
 
 
 def total(spent: Spent) -> float:

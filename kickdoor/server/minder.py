@@ -2,11 +2,13 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.known import known
 from kickdoor.engine.records import Window
@@ -50,10 +52,10 @@ class Minder:
         room.on_change = self.changed
         self.task = asyncio.get_running_loop().create_task(self.run())
 
-    def changed(self, quiet: bool) -> None:
+    def changed(self, quiet: bool, events: Sequence[Event] = ()) -> None:
         if not quiet:
             self.changed_at = now = time.monotonic()
-            self.room.clock.restart(now)
+            self.room.clock.restart(now, events)
             self.room.clock.tell(now)
         self.woken.set()
 

@@ -57,7 +57,7 @@ class Room(LiveTable):
         self.lost = lost
         self.paces: dict[str, Pace] = {}
         self.empty_since = time.monotonic()
-        self.on_change: Callable[[bool], None] = lambda quiet: None
+        self.on_change: Callable[..., None] = lambda quiet, events=(): None
         self.load(record)
 
     # -- loading ------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class Room(LiveTable):
         self.tell_each(messages)
         if game.over or isinstance(command, cmd.Appoint):
             self.tell_table()
-        self.on_change(quiet)
+        self.on_change(quiet, events)
         return Accepted(name, told)
 
     def updates(self, shared: Shared, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
