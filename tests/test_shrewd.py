@@ -180,12 +180,12 @@ def test_it_helps_for_nothing_where_helping_is_a_level() -> None:
     assert isinstance(command, cmd.Propose) and command.kind == "pitch" and command.picks == ()
 
 
-def test_it_does_not_ask_a_helper_who_would_win_by_it() -> None:
+@pytest.mark.parametrize("bot", ["basic/fair", "shrewd/fair"])
+def test_it_does_not_ask_a_helper_who_would_win_by_it(bot: str) -> None:
     seats = "Ann: {level: 4}\nBob: {level: 9, in_play: [Elf, Pickle Spear]}\nCleo: {}"
     game = position(seats, "Don Corrosione")
     do(game, 0, cmd.Kick())
-    assert isinstance(says(game, 0, "basic/fair"), cmd.Propose)
-    assert not isinstance(says(game, 0), cmd.Propose)
+    assert not isinstance(says(game, 0, bot), cmd.Propose)
 
 
 @pytest.mark.parametrize(("temper", "answer"), [("friendly", cmd.Accept), ("greedy", cmd.Decline)])

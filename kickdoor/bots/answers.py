@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import card_worth, harm
+from kickdoor.bots.worth import card_worth, extras_worth, harm
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.views import SeenQuestion
@@ -14,7 +14,7 @@ def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
     """The values, the least valuable first. Equipped Items are worth more."""
     worn = sense.equipped()
     worth = {
-        value: card_worth(sense, sense.printed(seen)) + (2.0 if value in worn else 0.0)
+        value: card_worth(sense, sense.printed(seen)) + extras_worth(sense, value) + (2.0 if value in worn else 0.0)
         for value, seen in zip(question.values, question.cards, strict=True)
     }
     return sorted(question.values, key=lambda value: (worth[value], value))
@@ -78,6 +78,12 @@ def choice_in(card: CardDef) -> Node | None:
     return None
 
 
+def fight_it(sense: Sense, question: SeenQuestion) -> list[int]:
+    """Fight the monster that was looted if it is as good as dead."""
+    beaten = 1 in question.values and sense.beats(sense.pool.by_id[question.because], sense.seat)
+    return [1] if beaten else [0]
+
+
 ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {
     "lose_which": least_or_most,
     "take_which": least_or_most,
@@ -92,6 +98,7 @@ ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {
     "swap_draw": better_door,
     "keep_door": kept_door,
     "choose": least_harm,
+    "fight_looted": fight_it,
 }
 
 

@@ -37,10 +37,8 @@ def fair_wish(sense: Sense, fight: SeenFight) -> int:
 
 
 def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.Command | None:
-    """Ask first those who gain no level by helping; never one who alone would win by it."""
-    asking = [each for each in sense.eyes.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
-    if not sense.insight.for_the_win():
-        asking = [each for each in asking if not fighting.wins_too(sense, asked_seat(each))]
+    """Ask first those who gain no level by helping."""
+    asking = [each for each in sense.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
     plain = [each for each in asking if not sense.insight.help_gain(asked_seat(each))]
     command = fighting.ask_for_help(sense, fight, plain, asked, generous_offers)
     return command or fighting.ask_for_help(sense, fight, asking, asked, generous_offers)

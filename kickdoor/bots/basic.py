@@ -68,7 +68,7 @@ class BasicBot:
 
     def calm(self, sense: Sense) -> cmd.Command | None:
         verbs: Verbs = {}
-        for option in sense.eyes.options:
+        for option in sense.options:
             verbs.setdefault(option.verb, []).append(option)
         over = cmd.Charity in verbs
         command = self.arrange(sense, verbs, over)
@@ -106,7 +106,7 @@ class BasicBot:
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        options = sense.eyes.options
+        options = sense.options
         if any(option.verb is cmd.Claim for option in options):
             return cmd.Claim()
         if fighting.need(sense, fight) <= 0:
@@ -126,7 +126,7 @@ class BasicBot:
         return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
 
     def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        return fighting.ask_for_help(sense, fight, sense.eyes.options, self.asked)
+        return fighting.ask_for_help(sense, fight, sense.options, self.asked)
 
     def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         """A fight of others has just opened: take part in it, or offer help."""
@@ -135,7 +135,7 @@ class BasicBot:
             return command
         self.pitched = True
         wanted = self.wish(sense, fight)
-        able = any(each.verb is cmd.Propose and each.fixed["kind"] == "pitch" for each in sense.eyes.options)
+        able = any(each.verb is cmd.Propose and each.fixed["kind"] == "pitch" for each in sense.options)
         picks = tuple(range(1, 2 * wanted, 2))
         return cmd.Propose("pitch", fight.fighter, picks=picks) if able and wanted >= 0 else None
 
@@ -148,13 +148,15 @@ class BasicBot:
         return wanted if treasures > 1 and fighting.accepts(sense, fight, wanted, 0, self.temper.price) else -1
 
     def reply(self, sense: Sense, proposal: SeenProposal) -> cmd.Command:
-        accepting = [option.fixed["proposal"] for option in sense.eyes.options if option.verb is cmd.Accept]
+        accepting = [option.fixed["proposal"] for option in sense.options if option.verb is cmd.Accept]
         agreed = proposal.id in accepting and self.likes(sense, proposal)
         return cmd.Accept(proposal.id) if agreed else cmd.Decline(proposal.id)
 
     def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
         fight = sense.view.fight
         if proposal.kind == "trade":
+            if sense.about_to_win(proposal.by):
+                return False
             big = any(sense.printed(seen).big for seen in proposal.give)
             return not big and worth(sense, proposal.give) > worth(sense, proposal.take)
         if fight is None or proposal.take:
@@ -166,7 +168,7 @@ class BasicBot:
 
     def welcome(self, sense: Sense, fight: SeenFight, proposal: SeenProposal) -> bool:
         """Offered help is taken if it wins and leaves something, and nothing cheaper at hand wins."""
-        if not fighting.wins_with(sense, proposal.by):
+        if not sense.insight.wins_with(proposal.by) or fighting.hands_over(sense, proposal.by):
             return False
         levels, treasures = fighting.spoils(fight)
         alone = fighting.use_tools(sense, fight, LEVEL * levels / 2)
@@ -186,12 +188,15 @@ class BasicBot:
             return None
         if window == "flee":
             return slip_away(sense) if sense.view.window_seat == sense.seat else None
-        return None if sense.eyes.fighting else self.hinder(sense, fight, window == "last_call")
+        last_call = window == "last_call"
+        ours = sense.eyes.fighting and (not last_call or sense.seat in sense.insight.would_win(fight.helper))
+        return None if ours else self.hinder(sense, fight, last_call)
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
         """Stop a winner with every card there is; spend little on a rival who only comes close."""
-        fighter = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
-        close = fighter >= sense.view.win_level - CLOSE - self.temper.spite and fighter >= sense.me.level
+        fighter = sense.view.seats[fight.fighter].level + sense.insight.kill_gain()
+        others = [player.level for seat, player in enumerate(sense.view.seats) if seat != fight.fighter]
+        close = fighter >= max(*others, sense.view.win_level - CLOSE - self.temper.spite)
         if not last_call and not close:
             return None
         return self.stop(sense, fight, hindering_tools(sense, fight), EVERYTHING if last_call else SPITE)

@@ -17,6 +17,7 @@ class Guest(NamedTuple):
 
     command: cmd.Command
     strength: int
+    winners: list[int]  # of the game, if it were beaten too
     levels: int
     treasures: int
     cost: float
@@ -24,17 +25,16 @@ class Guest(NamedTuple):
 
 def more_monsters(sense: Sense, fight: SeenFight, margin: int) -> cmd.Command | None:
     """The monster that would be beaten too by so much, and brings most, if it brings more than it costs."""
-    level = sense.me.level + fighting.spoils(fight)[0]
-    top = sense.view.win_level
-    if sense.seat != fight.fighter or level >= top:
+    if sense.seat != fight.fighter or sense.insight.for_the_win():
         return None
     spare = -fighting.need(sense, fight) - margin
 
     def gain(guest: Guest) -> float:
-        levels = GAME if level + guest.levels >= top else LEVEL * guest.levels
-        return levels + TREASURE * guest.treasures - guest.cost
+        if guest.winners:
+            return GAME if sense.seat in guest.winners else -GAME
+        return LEVEL * guest.levels + TREASURE * guest.treasures - guest.cost
 
-    options = [option for option in sense.eyes.plays if "card" in option.fixed]
+    options = [option for option in sense.plays if "card" in option.fixed]
     guests = [guest for option in options for guest in brought_by(sense, fight, option)]
     best = max((guest for guest in guests if guest.strength <= spare), key=gain, default=None)
     return best.command if best is not None and gain(best) > 0 else None
@@ -50,18 +50,19 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
     elif card.kind == "duplicator":
         for foe in fight.foes:
             command = fill(option, {"on": [foe.card.handle]})
-            yield Guest(command, foe.strength, foe.levels, foe.treasures, KINDS["duplicator"])
+            winners = sense.insight.joined(sense.pool.by_id[foe.original])[1]
+            yield Guest(command, foe.strength, winners, foe.levels, foe.treasures, KINDS["duplicator"])
     elif card.kind == "wandering":
         yield from with_a_monster(sense, option, "cards", KINDS["wandering"])
     elif card.kind == "monster" and not option.slots:
-        strength = sense.insight.joining(card)
-        yield Guest(fill(option, {}), strength, card.levels, card.treasures, card_worth(sense, card))
+        strength, winners = sense.insight.joined(card)
+        yield Guest(fill(option, {}), strength, winners, card.levels, card.treasures, card_worth(sense, card))
 
 
 def with_a_monster(sense: Sense, option: Option, slot: str, cost: float) -> Iterator[Guest]:
     for handle in option.slots[0].candidates:
         card = sense.eyes.card(handle)
         if card.kind == "monster":
-            strength = sense.insight.joining(card)
+            strength, winners = sense.insight.joined(card)
             worth = cost + KINDS["monster"]
-            yield Guest(fill(option, {slot: [handle]}), strength, card.levels, card.treasures, worth)
+            yield Guest(fill(option, {slot: [handle]}), strength, winners, card.levels, card.treasures, worth)

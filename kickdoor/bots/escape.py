@@ -38,7 +38,7 @@ def slip_away(sense: Sense) -> cmd.Command | None:
         return None
     stake = at_stake(sense, roll)
     risk = stake * (1 - chance(roll.needs - roll.bonus))
-    for option, card, use in uses(sense, sense.eyes.plays):
+    for option, card, use in uses(sense, sense.plays):
         cost = card_worth(sense, card) * WORTH_A_CARD
         if not use.do.do:  # a Vehicle that may be abandoned
             faster = chance(roll.needs - on_foot(sense, roll, card)) - chance(roll.needs - roll.bonus)
@@ -62,7 +62,7 @@ def answer_roll(sense: Sense) -> cmd.Command | None:
     if roll is None or roll.seat != sense.seat or roll.die + roll.bonus >= roll.needs:
         return None
     risk = at_stake(sense, roll)
-    ways = [improved(sense, *way, roll, risk) for way in uses(sense, sense.eyes.plays)]
+    ways = [improved(sense, *way, roll, risk) for way in uses(sense, sense.plays)]
     best = max(ways, key=lambda way: way[1], default=NO_WAY)
     return best[0] if best[1] > 0 else None
 
@@ -103,7 +103,7 @@ def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:
     if falling is None or sense.view.window_seat != sense.seat:
         return None
     hurt = curse_harm(sense, sense.printed(falling), sense.seat) + besides
-    for option, card, use in uses(sense, sense.eyes.plays):
+    for option, card, use in uses(sense, sense.plays):
         paid = payment(sense, option)
         if paid is None or not possible(use.do) & {"cancel", "deflect"}:
             continue

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from kickdoor.bots.outfit import is_small
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, slot_of, uses
+from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, rivals_in, slot_of, uses
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
 DRAGS = 150  # turns: after that a game counts as long
+RESERVE = 1  # levels that a player may go up at any moment
 
 
 def need(sense: Sense, fight: SeenFight) -> int:
@@ -50,14 +51,13 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
     for tool in sorted(helping_tools(sense, fight), key=lambda tool: tool.cost):
         if tool.ends and tool.cost <= risk + 2.0:
             return tool.command
-    for option, card, use in uses(sense, sense.eyes.plays):
+    for option, card, use in uses(sense, sense.plays):
         said = words(use.do) if card_worth(sense, card) <= risk else ()
         if "end_fight" in said:
             return completed(sense, option)
         if "hand_over" in said:
             seats = slot_of(option, "seat")
-            victims = [seat for seat in sense.rivals() if sense.view.seats[seat].strength <= fight.monsters]
-            able = [seat for seat in victims if seats is not None and seat in seats.candidates]
+            able = [seat for seat in rivals_in(sense, option) if not sense.insight.taken_over(seat)[0]]
             if able or seats is None:
                 return completed(sense, option, {"seat": able[:1]} if able else {})
     return None
@@ -68,18 +68,29 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
 
 def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
     """A card that makes somebody help, if that wins."""
-    for option, _, use in uses(sense, sense.eyes.plays):
+    for option, _, use in uses(sense, sense.plays):
         seats = slot_of(option, "seat")
         if seats is not None and "force_help" in words(use.do):
             for seat in seats.candidates:
-                if wins_with(sense, seat):
+                if sense.insight.wins_with(seat) and not hands_over(sense, seat):
                     return completed(sense, option, {"seat": [seat]})
     return None
 
 
-def wins_with(sense: Sense, helper: int) -> bool:
-    munchkins, monsters = sense.eyes.forecast(helper)
-    return munchkins > monsters
+def hands_over(sense: Sense, helper: int) -> bool:
+    """Whether this fight, won with that helper, might win the game for one of the two and not for this one."""
+    outcomes = sense.insight.outcomes(helper)
+    if any(outcomes):
+        return any(winners and sense.seat not in winners for winners in outcomes)
+    if sense.rule("shared_victory"):
+        return False
+    fight = sense.view.fight
+    assert fight is not None
+    if sense.seat == helper:
+        other, gain = fight.fighter, sense.insight.kill_gain()
+    else:
+        other, gain = helper, max(1, sense.insight.help_gain(helper)) if sense.insight.may_gain(helper) else -RESERVE
+    return sense.view.seats[other].level + gain + RESERVE >= sense.view.win_level
 
 
 Offers = Callable[[Sense, Option, int], list[dict[str, list[int]]]]
@@ -105,17 +116,19 @@ def ask_for_help(
 ) -> cmd.Command | None:
     """Ask players who could turn it, the least dangerous first; ask again only with a better offer.
 
-    A player who would win by it asks only those who would win as well: nobody else would come.
+    A player who would win by it asks only those who would win as well: nobody else would come. Nobody is asked who
+    would win by it alone.
     """
     treasures = spoils(fight)[1]
     asking = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
     by_seat = {int(option.fixed["to"]): option for option in asking}
+    by_seat = {seat: option for seat, option in by_seat.items() if not hands_over(sense, seat)}
     if sense.insight.for_the_win():
         by_seat = {seat: option for seat, option in by_seat.items() if wins_too(sense, seat)}
     for to in sorted(by_seat, key=lambda seat: (asked.get(seat, 0), sense.view.seats[seat].level, seat)):
         times = asked.get(to, 0)
         rising = offers(sense, by_seat[to], treasures)
-        if times < len(rising) and wins_with(sense, to):
+        if times < len(rising) and sense.insight.wins_with(to):
             asked[to] = times + 1
             return fill(by_seat[to], rising[times])
     return None
@@ -148,10 +161,9 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float
 
 def plainly(sense: Sense) -> bool | None:
     """Whether to help, if there is no doubt: not if it is no use, not for a victory that is not shared."""
-    if not wins_with(sense, sense.seat):
+    if not sense.insight.wins_with(sense.seat) or hands_over(sense, sense.seat):
         return False
-    winners = sense.insight.would_win(sense.seat)
-    return sense.seat in winners if winners else None
+    return True if sense.seat in sense.insight.would_win(sense.seat) else None
 
 
 def stake(sense: Sense, fight: SeenFight) -> float:

@@ -14,7 +14,7 @@ EVERYTHING = 99
 def hindering_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
     """What would help the monsters, or keep the fighter from the reward."""
     found: list[Tool] = []
-    for option in sense.eyes.plays:
+    for option in sense.plays:
         if "card" not in option.fixed:
             continue
         pair = used(sense, option)
@@ -66,7 +66,8 @@ def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef
         return [Tool(fill(option, values), brought_by(fight, fight.helper), cost)]
     if "join_fight" in said:
         return [with_the_strongest(sense, option, "on", cost, values)]
-    n = abs(swing(sense, use.do)) if use.either else -swing(sense, use.do)
+    swung = swing(sense, use.do, len(paid))
+    n = abs(swung) if use.either else -swung
     if n <= 0 or (on is not None and "enhance" not in said):
         return []
     if on is not None:
@@ -87,7 +88,7 @@ def brought_by(fight: SeenFight, seat: int) -> int:
 def curse_swing(sense: Sense, fight: SeenFight, card: CardDef, seat: int) -> int:
     """About how much strength a Curse takes from a fighter at once."""
     n = 0
-    for line in card.always:
+    for line in card.always if sense.insight.bonuses_count() else ():
         if line.word == "bonus":
             n -= sense.amount(line.n, seat)
         elif line.rule == "items_count":
@@ -118,7 +119,7 @@ def node_swing(sense: Sense, node: Node | None, seat: int) -> int:
     if node.word == "lose_levels":
         return min(sense.amount(node.n, seat), sense.view.seats[seat].level - 1)
     if node.word == "lose" and node.what is not None and node.what.zone != "hand":
-        return loss_swing(sense, node, seat)
+        return loss_swing(sense, node, seat) if sense.insight.bonuses_count() else 0
     if node.word == "if":
         return sum(node_swing(sense, k, seat) for k in (node.do if sense.holds(node.cond, seat) else node.other))
     return sum(node_swing(sense, kid, seat) for kid in node.do) if node.word == "seq" else 0

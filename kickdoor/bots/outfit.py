@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from kickdoor.bots.sense import Sense, Verbs
-from kickdoor.bots.worth import card_worth, power
+from kickdoor.bots.worth import power, thing_worth
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
@@ -15,7 +15,7 @@ WORTH_A_SWAP = 3  # how much more bonus another identity must bring
 
 def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
     """The handles of the Items to equip, of those that compete for slots: one's own, or these."""
-    lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat"}
+    lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat" and seen.host}
     items = [
         seen for seen in sorted(sense.me.table if table is None else table, key=lambda seen: rank(sense, seen))
         if sense.printed(seen).kind == "item" and not seen.host and seen.handle not in lifted
@@ -25,12 +25,18 @@ def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
     for slot in SLOTS:
         of_slot = [seen.handle for seen in items if sense.printed(seen).slot == slot]
         chosen.update(of_slot[: sense.rule(slot)])
-    return chosen | {seen.handle for seen in items if not sense.printed(seen).slot and not sense.printed(seen).hands}
+    chosen |= {seen.handle for seen in items if not sense.printed(seen).slot and not sense.printed(seen).hands}
+    return chosen | lifted
 
 
 def rank(sense: Sense, seen: SeenCard) -> tuple[float, bool, int]:
     """The best first; of two equals the one that is already equipped."""
-    return -power(sense, sense.printed(seen)), not seen.worn, seen.handle
+    return -strength(sense, seen), not seen.worn, seen.handle
+
+
+def strength(sense: Sense, seen: SeenCard) -> float:
+    """What an Item gives with what is attached to it."""
+    return power(sense, sense.printed(seen)) + sum(card.bonus for card in sense.attached(seen.handle))
 
 
 def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
@@ -38,7 +44,7 @@ def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
     most = 0.0
     for number in range(1, min(len(held), max(hands, 0)) + 1):
         for some in combinations(held, number):
-            total = sum(power(sense, sense.printed(seen)) for seen in some)
+            total = sum(strength(sense, seen) for seen in some)
             if sum(sense.printed(seen).hands for seen in some) <= hands and total > most:
                 best, most = {seen.handle for seen in some}, total
     return best
@@ -103,19 +109,19 @@ def entrust(sense: Sense, verbs: Verbs) -> cmd.Command | None:
 def become(sense: Sense, option: Option, card: CardDef) -> cmd.Command | None:
     """A new identity, if there is room for it or if it suits the gear much better than the old one."""
     if not option.slots:
-        return fill(option, {})
+        return fill(option, {}) if suits(sense, card) >= 0 else None
     for handle in option.slots[0].candidates:
         old = sense.eyes.card(handle)
-        if old.identity != card.identity and suits(sense, card) >= suits(sense, old) + WORTH_A_SWAP:
+        if old.identity != card.identity and suits(sense, card, handle) >= WORTH_A_SWAP:
             return fill(option, {"on": [handle]})
     return None
 
 
-def suits(sense: Sense, identity: CardDef) -> int:
-    """The bonus of the Items at hand that this identity opens, less those it closes."""
-    gear = [sense.printed(seen) for seen in sense.me.table + sense.view.hand]
+def suits(sense: Sense, identity: CardDef, instead: int = 0) -> int:
+    """The bonus of the Items at hand that this identity opens, less the strength that it takes."""
+    gear = [sense.printed(seen) for seen in sense.me.table + sense.view.hand if not seen.worn]
     opened = sum(card.bonus for card in gear if card.only is not None and identity.identity in card.only.names)
-    return opened - sum(card.bonus for card in gear if card.never is not None and identity.identity in card.never.names)
+    return opened + min(0, sense.insight.strength_as(sense.seat, identity, instead) - sense.me.strength)
 
 
 def cheat(sense: Sense, option: Option) -> cmd.Command | None:
@@ -176,7 +182,7 @@ def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, lev
     worn = sense.equipped()
     cards = {handle: sense.eyes.card(handle) for handle in able}
     cost = {
-        handle: card_worth(sense, card) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)
+        handle: thing_worth(sense, handle) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)
         for handle, card in cards.items()
     }
     chosen: list[int] = []

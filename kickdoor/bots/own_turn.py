@@ -104,7 +104,9 @@ def nasty(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     rivals = sense.rivals()
     for option in verbs.get(cmd.Play, []):
         card = sense.named(option)
-        if card.kind == "curse" and rivals and curse_harm(sense, card, rivals[0]) > 3.0:
+        if card.kind != "curse" or card.until == "fight_ends":  # that one is for a fight
+            continue
+        if rivals and curse_harm(sense, card, rivals[0]) > 3.0:
             return fill(option, {"seat": rivals[:1]})
     return None
 

@@ -3,7 +3,6 @@
 A player who is ahead is stopped; one who keeps two or three levels in hand is not.
 """
 
-from kickdoor.bots import fighting
 from kickdoor.bots.outfit import levels_for_sale
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, slot_of, used
@@ -42,10 +41,10 @@ def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
 
 def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
     """Whether the reserve turns this kill, which would not win the game, into the winning one."""
-    levels = fighting.spoils(fight)[0]
+    levels = sense.insight.kill_gain()
     if sense.seat != fight.fighter or not levels or sense.insight.for_the_win():
         return False
-    return sense.me.level + levels + level_ups(sense, sense.eyes.options) >= sense.view.win_level
+    return sense.me.level + levels + level_ups(sense, sense.options) >= sense.view.win_level
 
 
 def reserve(sense: Sense, verbs: Verbs) -> int:

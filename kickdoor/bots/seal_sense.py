@@ -2,7 +2,7 @@
 
 from kickdoor.bots.hinder import node_swing
 from kickdoor.bots.sense import Sense, Verbs
-from kickdoor.bots.tools import completed, rivals_in, slot_of, used
+from kickdoor.bots.tools import completed, rivals_in, slot_of
 from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
@@ -13,41 +13,32 @@ HOLD = 5  # and so few before it no gear is sold
 IDLE = 0.4  # of a level: unused Items are sold all the same
 
 
-def seals_left(sense: Sense) -> int:
-    """How many more would end the game; many if there are none at all."""
-    has_seals = sense.view.seals or sense.view.open_seals
-    return sense.rule("seals_to_end") - len(sense.view.open_seals) if has_seals else 99
-
-
 def level_worth(sense: Sense) -> float:
     """What a level may cost in Items: when the last Seals are about to open, gear decides and levels do not."""
-    return LEVEL if seals_left(sense) > HOLD else LEVEL * IDLE
+    return LEVEL if sense.insight.seals_left() > HOLD else LEVEL * IDLE
 
 
 def best_equipped(sense: Sense) -> bool:
     """Whether this seat would win now."""
-
-    def rank(seat: int) -> tuple[int, int]:
-        return gear(sense, seat), sense.view.seats[seat].level
-
-    return all(rank(sense.seat) >= rank(rival) for rival in sense.rivals())
+    return sense.seat in sense.insight.last_seal()
 
 
 def tend_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Open the last Seal to win by it; close one if the end is near and another would."""
-    left = seals_left(sense)
+    left = sense.insight.seals_left()
     if left > NEAR:
         return None
     wanted = "open_seal" if best_equipped(sense) else "close_seal"
     if wanted == "open_seal" and left > 1:
         return None
+    turned = opening if wanted == "open_seal" else closing
     options = verbs.get(cmd.Play, []) + verbs.get(cmd.Use, [])
-    return next((command for option in options if (command := turned(sense, option, wanted)) is not None), None)
+    return next((command for option in options if (command := turned(sense, option)) is not None), None)
 
 
 def finish_by_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """If the last Seal would win the game, open all that are left at once, if the cards for it are there."""
-    left = seals_left(sense)
+    left = sense.insight.seals_left()
     if left > MOST_OPENED or not best_equipped(sense):
         return None
     found = [command for option in verbs.get(cmd.Play, []) if (command := opening(sense, option)) is not None]
@@ -69,7 +60,7 @@ def gear(sense: Sense, seat: int) -> int:
 
 def disarm(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Near the end: a Curse that costs the best equipped rival some gear."""
-    if seals_left(sense) > NEAR or best_equipped(sense):
+    if sense.insight.seals_left() > NEAR or best_equipped(sense):
         return None
     victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
     for option in verbs.get(cmd.Play, []):
@@ -82,13 +73,13 @@ def disarm(sense: Sense, verbs: Verbs) -> cmd.Command | None:
 
 def said_by(sense: Sense, option: Option) -> set[str]:
     """The words of the card or the use that a template is about."""
-    pair = used(sense, option)
-    node = pair[1].do if pair is not None else sense.named(option).do
+    node = sense.effect(option)
     return set() if node is None else words(node)
 
 
-def turned(sense: Sense, option: Option, wanted: str) -> cmd.Command | None:
-    """The command for a card that opens or closes a Seal, if this is one that can be paid."""
+def closing(sense: Sense, option: Option) -> cmd.Command | None:
+    """The command for a card that closes a Seal, if this is one that can be paid."""
     seats = slot_of(option, "seat")
     aimed = seats is None or sense.seat in seats.candidates
-    return completed(sense, option, {"seat": [sense.seat]}) if aimed and wanted in said_by(sense, option) else None
+    closes = aimed and "close_seal" in said_by(sense, option)
+    return completed(sense, option, {"seat": [sense.seat]}) if closes else None

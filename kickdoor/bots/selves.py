@@ -15,10 +15,10 @@ TROUBLE_OF_CHANGING: Final = 2.0  # the old card is gone
 
 
 def identity_worth(sense: Sense, card: CardDef) -> float:
-    """What being this brings, with the Items at hand."""
+    """What being this brings, gear aside."""
     lines = [line for line in card.always if in_force(sense, line.cond)]
     uses = [use for use in card.uses if in_force(sense, use.cond)]
-    return suits(sense, card) + ABILITY * len(uses) + sum(line_worth(sense, line) for line in lines)
+    return ABILITY * len(uses) + sum(line_worth(sense, line) for line in lines)
 
 
 def in_force(sense: Sense, cond: Cond | None) -> bool:
@@ -48,11 +48,11 @@ def become_best(sense: Sense, options: list[Option]) -> cmd.Command | None:
             continue
         worth = identity_worth(sense, card)
         if not option.slots:
-            ways.append((worth, fill(option, {})))
+            ways.append((worth + suits(sense, card), fill(option, {})))
         for handle in option.slots[0].candidates if option.slots else ():
             old = sense.eyes.card(handle)
             if old.identity != card.identity:
-                gain = worth - identity_worth(sense, old) - TROUBLE_OF_CHANGING
+                gain = worth - identity_worth(sense, old) + suits(sense, card, handle) - TROUBLE_OF_CHANGING
                 ways.append((gain, fill(option, {"on": [handle]})))
     most, best = max(ways, key=lambda way: way[0], default=(0.0, None))
     return best if most > 0 else None

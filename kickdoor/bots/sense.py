@@ -1,8 +1,8 @@
 """Reading the table with the eyes of one seat: who is what, and what the engine says to a card."""
 
 from kickdoor.bots.player import Eyes
-from kickdoor.engine.commands import Command
-from kickdoor.engine.defs import Amount, CardDef, Cond, Filter
+from kickdoor.engine.commands import Command, Play
+from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Node
 from kickdoor.engine.insight import Insight
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenSeat
@@ -10,6 +10,7 @@ from kickdoor.engine.views import SeenCard, SeenSeat
 Verbs = dict[type[Command], list[Option]]
 
 USUAL_DIE = 3
+MOST_OPENED = 2  # Seals that one card opens
 
 
 class Sense:
@@ -49,6 +50,37 @@ class Sense:
                     return self.pool.by_id[foe.original]
         return self.eyes.card(handle)
 
+    # -- what may be done ---------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> list[Option]:
+        """What this seat may do, without what may open the last Seal for somebody else."""
+        return self.sound(self.eyes.options)
+
+    @property
+    def plays(self) -> list[Option]:
+        """Of the options, the cards and abilities."""
+        return self.sound(self.eyes.plays)
+
+    def sound(self, options: list[Option]) -> list[Option]:
+        left = self.insight.seals_left()
+        if left > MOST_OPENED or self.seat in self.insight.last_seal():
+            return options
+        return [option for option in options if self.insight.opens(self.effect(option)) < left]
+
+    def effect(self, option: Option) -> Node | None:
+        """What the card or the ability that a template is about does."""
+        if "use" in option.fixed:
+            return self.speaker(int(option.fixed["card"])).uses[int(option.fixed["use"])].do
+        return self.named(option).do if option.verb is Play else None
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+
+    def about_to_win(self, seat: int) -> bool:
+        """Whether somebody needs only one more kill, or one more Seal."""
+        close = self.insight.seals_left() <= MOST_OPENED and seat in self.insight.last_seal()
+        return close or self.view.seats[seat].level >= self.view.win_level - 1
+
     def rivals(self) -> list[int]:
         """The others at the table, the most dangerous first."""
         others = [i for i, seat in enumerate(self.view.seats) if i != self.seat and seat.present and seat.alive]
@@ -63,6 +95,11 @@ class Sense:
 
     def worn(self, seat: int) -> list[CardDef]:
         return [self.printed(card) for card in self.view.seats[seat].table if card.worn]
+
+    def attached(self, handle: int) -> list[CardDef]:
+        """What goes where a card goes."""
+        table = [seen for seat in self.view.seats for seen in seat.table if seen.host == handle]
+        return [card for card in map(self.printed, table) if card.kind in ("attachment", "cheat")]
 
     def backs(self, seat: int) -> int:
         """How many cards a hand holds."""

@@ -75,7 +75,7 @@ class ShrewdBot(BasicBot):
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        options = sense.eyes.options
+        options = sense.options
         if any(option.verb is cmd.Claim for option in options):
             if wins_by_rising(sense, fight):
                 return rise(sense, options)
@@ -100,7 +100,7 @@ class ShrewdBot(BasicBot):
     def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
         if proposal.kind == "trade":
             small = all(is_small(sense.printed(seen)) for seen in proposal.give)
-            return small and trade_gain(sense, proposal.take, proposal.give) > 0
+            return small and not sense.about_to_win(proposal.by) and trade_gain(sense, proposal.take, proposal.give) > 0
         fight = sense.view.fight
         if fight is None or proposal.kind != "ask" or proposal.take:
             return super().likes(sense, proposal)
@@ -109,7 +109,7 @@ class ShrewdBot(BasicBot):
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
         """Everything against a winner, cheap cards against a player who would get close to winning, else nothing."""
-        level = sense.view.seats[fight.fighter].level + fighting.spoils(fight)[0]
+        level = sense.view.seats[fight.fighter].level + sense.insight.kill_gain()
         steps = LAST_STEPS + (max(0, self.temper.spite) if fight.fighter in self.memory.grudges else 0)
         if not last_call and level < sense.view.win_level - steps:
             return None

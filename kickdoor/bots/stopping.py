@@ -15,13 +15,16 @@ from kickdoor.engine.views import SeenFight
 
 def stopping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
     """What hinders, and what takes levels enough from the main fighter."""
-    thieves = [tool for option in sense.eyes.plays if (tool := level_thief(sense, fight, option)) is not None]
+    thieves = [tool for option in sense.plays if (tool := level_thief(sense, fight, option)) is not None]
     return hindering_tools(sense, fight) + thieves
 
 
 def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
+    """A tool that takes levels enough from the main fighter, if nobody else would win by the kill."""
     seats = slot_of(option, "seat")
     if "card" not in option.fixed or seats is None or fight.fighter not in seats.candidates:
+        return None
+    if any(seat != fight.fighter for seat in sense.insight.would_win(fight.helper)):
         return None
     card, pair = sense.named(option), used(sense, option)
     if pair is not None:
@@ -36,7 +39,7 @@ def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
 def still_short(sense: Sense, fight: SeenFight, lost: int) -> bool:
     """Whether so many levels less would leave the main fighter below the winning Level after the kill."""
     level = sense.view.seats[fight.fighter].level
-    return max(1, level - lost) + fighting.spoils(fight)[0] < sense.view.win_level
+    return max(1, level - lost) + sense.insight.kill_gain() < sense.view.win_level
 
 
 def curse_levels(sense: Sense, card: CardDef, seat: int) -> int:

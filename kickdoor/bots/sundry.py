@@ -60,7 +60,7 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comman
 
 def gamble(sense: Sense, risk: float) -> cmd.Command | None:
     """In a fight that is lost: a card whose dice may take the monsters away, if running is the worse choice."""
-    for option, card, use in uses(sense, sense.eyes.plays):
+    for option, card, use in uses(sense, sense.plays):
         rolls = [part for part in use.do.do if part.word == "roll"] if card_worth(sense, card) <= risk else []
         if any("remove_monster" in words(row) for roll in rolls for row in roll.do):
             return completed(sense, option)
@@ -69,13 +69,13 @@ def gamble(sense: Sense, risk: float) -> cmd.Command | None:
 
 def meddle(sense: Sense, fight: SeenFight) -> cmd.Command | None:
     """In the fight of others: take it over if it can be won, or drag the leader into it if it is lost."""
-    for option, card, use in uses(sense, sense.eyes.plays):
+    for option, card, use in uses(sense, sense.plays):
         said, seats = words(use.do), slot_of(option, "seat")
         if "hand_over" in said and seats is None and worth_taking(sense, fight, card):
             return completed(sense, option)
         if "force_help" in said and seats is not None and fighting.need(sense, fight) > 0:
             leaders = [seat for seat in sense.rivals() if sense.view.seats[seat].level >= sense.me.level]
-            able = [seat for seat in leaders if seat in seats.candidates and not fighting.wins_with(sense, seat)]
+            able = [seat for seat in leaders if seat in seats.candidates and not sense.insight.wins_with(seat)]
             if able:
                 return completed(sense, option, {"seat": able[:1]})
     return None
@@ -83,4 +83,4 @@ def meddle(sense: Sense, fight: SeenFight) -> cmd.Command | None:
 
 def worth_taking(sense: Sense, fight: SeenFight, card: CardDef) -> bool:
     levels, treasures = fighting.spoils(fight)
-    return sense.me.strength > fight.monsters and reward(sense, levels, treasures) > card_worth(sense, card)
+    return sense.insight.taken_over(sense.seat)[0] and reward(sense, levels, treasures) > card_worth(sense, card)

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, words
+from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, thing_worth, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
@@ -48,11 +48,11 @@ def spare(sense: Sense, slot: Slot) -> list[int]:
     """The cards that could pay, the least missed first: nothing that is equipped, and no identity in play."""
     busy = {card.handle for card in sense.me.table if card.worn or sense.printed(card).kind != "item"}
     able = [handle for handle in slot.candidates if handle not in busy]
-    return sorted(able, key=lambda handle: (card_worth(sense, sense.eyes.card(handle)), handle))
+    return sorted(able, key=lambda handle: (thing_worth(sense, handle), handle))
 
 
 def price(sense: Sense, handles: list[int]) -> float:
-    return sum(card_worth(sense, sense.eyes.card(handle)) for handle in handles)
+    return sum(thing_worth(sense, handle) for handle in handles)
 
 
 def payment(sense: Sense, option: Option) -> list[int] | None:
@@ -114,7 +114,7 @@ def uses(sense: Sense, options: list[Option]) -> Iterator[tuple[Option, CardDef,
 def helping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
     """What would help the munchkins."""
     found: list[Tool] = []
-    for option in sense.eyes.plays:
+    for option in sense.plays:
         if "card" not in option.fixed:
             continue
         pair = used(sense, option)

@@ -46,6 +46,8 @@ def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
     """Those of one small Item for another that the other side gains by, as far as can be seen."""
     for option in trades:
         to = int(option.fixed["to"])
+        if sense.about_to_win(to):
+            continue
         give, take = (slot.candidates for slot in option.slots)
         mine = [seen for seen in sense.me.table if seen.handle in give and is_small(sense.printed(seen))]
         theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and is_small(sense.printed(seen))]

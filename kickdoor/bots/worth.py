@@ -48,6 +48,16 @@ def card_worth(sense: Sense, card: CardDef) -> float:
     return KINDS.get(card.kind, 2.0)
 
 
+def thing_worth(sense: Sense, handle: int) -> float:
+    """How much this player would miss a card that it can name, with what is attached to it."""
+    return card_worth(sense, sense.eyes.card(handle)) + extras_worth(sense, handle)
+
+
+def extras_worth(sense: Sense, handle: int) -> float:
+    """What is attached to a card."""
+    return sum(2.0 * card.bonus if card.bonus else KINDS["cheat"] for card in sense.attached(handle))
+
+
 def item_worth(sense: Sense, card: CardDef) -> float:
     return card.gold * GOLD + (2.0 * power(sense, card) if sense.usable(card, sense.seat) else 0.5)
 
@@ -132,13 +142,11 @@ def bother(sense: Sense, node: Node, seat: int) -> float:
 
 def seal_harm(sense: Sense, node: Node, seat: int) -> float:
     """A Seal hurts its opener, and more the nearer the last Seal is, unless the opener is the best equipped."""
-    left = sense.rule("seals_to_end") - len(sense.view.open_seals)
-    seats = sense.view.seats
-    ahead = max(range(len(seats)), key=lambda one: seats[one].strength - seats[one].level)
-    if left > 1:
+    left, ahead = sense.insight.seals_left(), sense.insight.last_seal()
+    if left > sense.amount(node.n, seat):
         dread = SEAL * DREAD / left
-        return SEAL - dread if ahead == seat else SEAL + dread
-    return GAME if (seat == sense.seat) != (ahead == sense.seat) else -GAME
+        return SEAL - dread if seat in ahead else SEAL + dread
+    return GAME if (seat == sense.seat) != (sense.seat in ahead) else -GAME
 
 
 def belongings(sense: Sense, seat: int) -> list[float]:

@@ -38,8 +38,10 @@ def show_report(report: "Report", title: str) -> None:
         for name, wins in found.items():
             table.add_row(words.format(name.replace("_", " ")), share_text(wins, of=True))
     table.add_row("shared wins", str(report.shared_wins))
-    for ending, count in report.endings.items():
-        table.add_row(f"ended by {ending}", share_text(count))
+    table.add_row("handed over", str(report.handed_over))
+    for words, counts in (("ended by", report.endings), ("won:", report.won)):
+        for name, count in counts.items():
+            table.add_row(f"{words} {name}", share_text(count))
     table.add_row("deaths per game", spread_text(report.deaths_per_game))
     if report.seals_opened_per_game is not None:
         table.add_row("Seals opened per game", spread_text(report.seals_opened_per_game))

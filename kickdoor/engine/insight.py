@@ -3,17 +3,23 @@
 Bots ask here instead of applying the rules themselves. No answer depends on what the seat does not see.
 """
 
+from typing import Final
+
 from kickdoor.engine.conditions import amount, holds
-from kickdoor.engine.defs import Amount, CardDef, Cond, Filter
+from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Node
+from kickdoor.engine.kit import Kit
 from kickdoor.engine.known import BACK, BACKS, sighted
-from kickdoor.engine.modifiers import foe_parts, strengths, ties_win, total, winning
-from kickdoor.engine.questions import for_the_win, help_gain, would_win
+from kickdoor.engine.modifiers import foe_parts, level_only, power, strengths, ties_win, total, winning
+from kickdoor.engine.procedures.seals import best_equipped, opened_by
+from kickdoor.engine.questions import for_the_win, help_gain, kill_gain, seals_left, would_win
 from kickdoor.engine.records import Context, Fight, Foe
 from kickdoor.engine.rules import ask, qualifies
 from kickdoor.engine.selectors import find
 from kickdoor.engine.state import State
 
 Match = tuple[int, int, bool]
+
+FAR: Final = 99  # more than any card asks for
 
 
 class Insight:
@@ -77,6 +83,35 @@ class Insight:
             found = self.fitting[card.index, seat] = qualifies(self.state, seat, card)
         return found
 
+    def strength_as(self, seat: int, identity: CardDef, instead: int = 0) -> int:
+        """A seat's strength outside fights with one more identity, or with it instead of the card of that handle."""
+        mine = self.state
+        before = mine.cards, mine.worn, mine.host, mine.handle, mine.kits, mine.fight
+        table = [card for card in mine.seats[seat].table if not instead or mine.handle[card] != instead]
+        table.append(len(mine.cards))
+        mine.cards, mine.worn, mine.host = [*mine.cards, identity], [*mine.worn, False], [*mine.host, -1]
+        mine.handle, mine.kits = [*mine.handle, 0], mine.kits.copy()
+        mine.kits[seat] = Kit(mine.cards, table, mine.worn, mine.host, mine.handle)
+        self.suppose(None)
+        found = power(mine, seat)
+        mine.cards, mine.worn, mine.host, mine.handle, mine.kits = before[:5]
+        self.suppose(before[5])
+        return found
+
+    # -- the Seals ----------------------------------------------------------------------------------------------------
+
+    def seals_left(self) -> int:
+        """How many more Seals end the game; very many if there are none."""
+        return seals_left(self.state)
+
+    def opens(self, node: Node | None) -> int:
+        """How many Seals an effect may open, at most."""
+        return 0 if node is None else opened_by(node, max)
+
+    def last_seal(self) -> list[int]:
+        """Who would win if the last Seal were opened now."""
+        return best_equipped(self.state)
+
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def match(self, monster: CardDef, seat: int) -> Match:
@@ -95,6 +130,10 @@ class Insight:
 
     def joining(self, monster: CardDef) -> int:
         """How strong a monster would be in the current fight."""
+        return self.joined(monster)[0]
+
+    def joined(self, monster: CardDef) -> tuple[int, list[int]]:
+        """How strong a monster would be in the current fight, and who would win the game by that fight."""
         before, cards = self.state.fight, self.state.cards
         assert before is not None
         cards.append(monster)
@@ -102,8 +141,34 @@ class Insight:
         fight = before.copy()
         fight.foes.append(foe)
         self.suppose(fight)
-        found = total(foe_parts(self.state, foe))
+        found = total(foe_parts(self.state, foe)), would_win(self.state, fight.helper)
         cards.pop()
+        self.suppose(before)
+        return found
+
+    def taken_over(self, seat: int) -> tuple[bool, list[int]]:
+        """Whether the current fight would be won if this seat took it over, and who would win the game by it."""
+        before = self.state.fight
+        assert before is not None
+        fight = before.copy()
+        fight.fighter = seat
+        self.suppose(fight)
+        found = winning(self.state), would_win(self.state, fight.helper)
+        self.suppose(before)
+        return found
+
+    def bonuses_count(self) -> bool:
+        """Whether bonuses for the munchkins' side of the current fight count."""
+        return self.state.fight is None or not level_only(self.state, self.state.fight.fighter)
+
+    def kill_gain(self) -> int:
+        """The levels that the main fighter would gain by winning the current fight."""
+        return 0 if self.state.fight is None else kill_gain(self.state, self.state.fight)
+
+    def wins_with(self, helper: int) -> bool:
+        """Whether the current fight would be won with this helper (-1: with nobody)."""
+        before = self.win(helper)
+        found = winning(self.state)
         self.suppose(before)
         return found
 
@@ -122,6 +187,18 @@ class Insight:
         self.suppose(before)
         return found
 
+    def outcomes(self, helper: int) -> list[list[int]]:
+        """Who would win the game by the current fight with this helper: as it is, won narrowly, and won by far."""
+        before = self.win(helper)
+        found = [would_win(self.state, helper)]
+        fight = self.state.fight
+        if fight is not None:
+            for margin in (0, FAR):
+                fight.margin = margin
+                found.append(would_win(self.state, helper))
+        self.suppose(before)
+        return found
+
     def help_gain(self, helper: int) -> int:
         """The levels that this helper would gain by winning the current fight."""
         before = self.win(helper)
@@ -129,6 +206,11 @@ class Insight:
         found = help_gain(self.state, self.state.fight, helper)
         self.suppose(before)
         return found
+
+    def may_gain(self, helper: int) -> bool:
+        """Whether this seat might gain a level by helping, in this fight or one that goes better."""
+        answers = self.state.kit(helper).rules
+        return self.help_gain(helper) > 0 or "helper_levels" in answers or "helper_once" in answers
 
     def win(self, helper: int) -> Fight | None:
         """Suppose that the fight is won with this helper; the fight as it is."""

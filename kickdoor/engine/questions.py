@@ -3,10 +3,14 @@
 Bots, the server and the simulator ask here, so that the answers are in one place.
 """
 
+from typing import Final
+
 from kickdoor.engine.procedures.windows import fresh_passes
 from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
+
+MANY: Final = 99
 
 # -- winning ----------------------------------------------------------------------------------------------------------
 
@@ -56,6 +60,12 @@ def for_the_win(state: State) -> bool:
     """Whether the main fighter would win the game by this fight (AMB-028)."""
     fight = state.fight
     return fight is not None and reaches(state, fight.fighter, kill_gain(state, fight))
+
+
+def seals_left(state: State) -> int:
+    """How many more Seals end the game (SEAL-12); very many if there are none."""
+    open_ones = len(state.open_seals)
+    return ask(state, "seals_to_end") - open_ones if state.seals or open_ones else MANY
 
 
 # -- whose move it is -------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.names import HAND, OUT, SPOILS, TABLE
 from kickdoor.engine.state import State
 from kickdoor.sim.usage import COMMANDS, EVENTS, MOVED, PLAYED
+from kickdoor.sim.victory import Victory
 
 PLAYS: Final = frozenset({"played", "enhances", "doubles", "brings"})  # why a card leaves a hand when it is played
 
@@ -19,6 +20,7 @@ class Book(NamedTuple):
     """A game's counts. Cards are named by their place in the pool; seats of a card are bits, the first is 1."""
 
     deaths: tuple[int, ...]  # by seat
+    won: str  # how, see `victory`
     seals_opened: int
     seals_closed: int
     held: tuple[tuple[str, ...], ...]  # identities at the end, by seat
@@ -46,6 +48,7 @@ class Ledger:
         self.origins: list[Counter[str]] = [Counter() for _ in range(seats)]
         self.rules: Counter[str] = Counter()
         self.fighter = -1
+        self.victory = Victory(game)
         self.opened = self.closed = 0
         self.note(0, [event for event in game.opening if not isinstance(event, ev.Shuffled)])
 
@@ -55,6 +58,7 @@ class Ledger:
         if clause is not None:
             self.rules[clause] += 1
         self.note(seat, events)
+        self.victory.hear(seat, command, events)
 
     def note(self, seat: int, events: Sequence[ev.Event]) -> None:
         rules = self.rules
@@ -124,6 +128,7 @@ class Ledger:
         self.rules.pop("", None)
         return Book(
             deaths=tuple(self.deaths),
+            won=self.victory.won,
             seals_opened=self.opened,
             seals_closed=self.closed,
             held=tuple(identities(self.game.state, seat) for seat in range(len(self.deaths))),

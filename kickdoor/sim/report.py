@@ -51,6 +51,8 @@ class Report(msgspec.Struct, frozen=True):
     wins_by_identity_ever: dict[str, Share]
     wins_by_set: dict[str, Share]  # of the players who played mostly its cards
     shared_wins: int
+    handed_over: int  # won by the act of somebody who lost
+    won: dict[str, Share]  # how
     endings: dict[str, Share]
     deaths_per_game: Spread | None
     seals_opened_per_game: Spread | None
@@ -81,6 +83,8 @@ def report_of(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
         wins_by_identity_ever=shares(tally.wins_with["ever"], tally.seats_with["ever"]),
         wins_by_set=shares(tally.wins_with["sets"], sets) if len(sets := tally.seats_with["sets"]) > 1 else {},
         shared_wins=tally.shared,
+        handed_over=tally.handed_over,
+        won={how: share(count, tally.booked) for how, count in sorted(tally.won.items())},
         endings={ending: share(count, tally.games) for ending, count in sorted(tally.endings.items())},
         deaths_per_game=spread(tally.deaths),
         seals_opened_per_game=spread(tally.seals_opened) if tally.seals_opened.keys() - {0} else None,

@@ -26,6 +26,7 @@ def row(result: Result, set_id: str, seats: int) -> Row:
         "set": set_id,
         "seats": seats,
         "ending": result.ending,
+        "won": "" if book is None else book.won,
         "winners": " ".join(str(seat + 1) for seat in result.winners),
         "turns": result.turns,
         "decisions": result.decisions,

@@ -7,6 +7,7 @@ from typing import Final
 
 from kickdoor.sim.ledger import Book
 from kickdoor.sim.runner import Result
+from kickdoor.sim.victory import HANDED_OVER
 
 MOST_TROUBLES: Final = 1_000  # told one by one; the rest is only counted
 SEATS_WITH: Final = ("held", "ever", "sets")  # what a book says of each seat
@@ -26,6 +27,7 @@ class Tally:
         self.bot_wins: Counter[str] = Counter()
         self.bot_games: Counter[str] = Counter()
         self.shared = 0
+        self.won: Counter[str] = Counter()  # how
         self.deaths: Counter[int] = Counter()  # per game
         self.seals_opened: Counter[int] = Counter()
         self.seals_closed: Counter[int] = Counter()
@@ -60,6 +62,7 @@ class Tally:
 
     def add_book(self, book: Book, winners: Sequence[int]) -> None:
         self.booked += 1
+        self.won[book.won] += 1
         self.deaths[sum(book.deaths)] += 1
         self.seals_opened[book.seals_opened] += 1
         self.seals_closed[book.seals_closed] += 1
@@ -81,6 +84,10 @@ class Tally:
                 users = book.users[index]
                 self.users[index] += users.bit_count()
                 self.user_wins[index] += (users & winners).bit_count()
+
+    @property
+    def handed_over(self) -> int:
+        return sum(self.won[how] for how in HANDED_OVER)
 
     @property
     def wins(self) -> int:

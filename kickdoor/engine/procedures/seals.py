@@ -1,5 +1,6 @@
 """The chapter of the Seals: opening, closing, and the seventh (SEAL-01 to SEAL-14)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import events as ev
@@ -43,18 +44,21 @@ def ends_the_game(state: State, effect: Node | None) -> bool:
     """Whether an effect opens the last Seal for certain, so that nothing can stop it any more (SEAL-12, AMB-188)."""
     if effect is None or not state.seals:
         return False
-    return len(state.open_seals) + surely_opened(effect) >= ask(state, "seals_to_end")
+    return len(state.open_seals) + opened_by(effect, min) >= ask(state, "seals_to_end")
 
 
-def surely_opened(node: Node) -> int:
-    """How many Seals an effect opens at least."""
+def opened_by(node: Node, which: Callable[[list[int]], int]) -> int:
+    """How many Seals an effect opens; where it can go several ways, at least (`min`) or at most (`max`)."""
     if node.word == "open_seal":
         return node.n.base if node.n is not None and not node.n.word else 1
+    parts = [opened_by(kid, which) for kid in node.do]
     if node.word == "if":
-        return min(sum(map(surely_opened, node.do)), sum(map(surely_opened, node.other)))
+        return which([sum(parts), sum([opened_by(kid, which) for kid in node.other])])
     if node.word in ("choose", "roll"):
-        return min(map(surely_opened, node.do), default=0)
-    return sum(map(surely_opened, node.do)) if node.word in ("seq", "row") else 0
+        return which(parts) if parts else 0
+    if node.word in ("may", "each"):
+        return which([0, sum(parts)])
+    return sum(parts) if node.word in ("seq", "row") else 0
 
 
 def best_equipped(state: State) -> list[int]:
