@@ -143,7 +143,7 @@ class Hub(House):
             if not room.record.public and not self.key.opens("invite", room.id, form.invite):
                 raise NotAllowed("not_yours", "invitation_only")
             if room.record.started and not room.record.over:
-                person, before, statements = latecomers.take_over(room, form)
+                person, before, statements = latecomers.take_over(room, form, self.seen_by(room, browser))
             else:
                 person = sitting.sit_down(room.record, form.name, form.seat, form.color, form.sex)
                 before, statements = "", []
@@ -179,6 +179,14 @@ class Hub(House):
             return []
         rows = self.store.all("SELECT person FROM holders WHERE browser = ? AND table_id = ?", hashed(browser), room.id)
         return [person for (person,) in rows if isinstance(person, str) and room.record.seat_of(person) >= 0]
+
+    def seen_by(self, room: Room, browser: str) -> set[int]:
+        """The seats whose hands a browser has seen in the game of this table."""
+        rows = self.store.all(
+            "SELECT seat FROM seen_hands WHERE game = ? AND browser = ?", room.record.game, hashed(browser)
+        )
+        now = {room.record.seat_of(person) for person in self.people_of(room, browser)}
+        return now | {seat for (seat,) in rows if isinstance(seat, int)}
 
     def person_of(self, room: Room, token: str) -> str:
         """Whose seat a token is for at this table, "" if nobody's."""

@@ -46,6 +46,12 @@ MIGRATIONS: Final = (
         game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, data BLOB NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE seen_hands (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, browser TEXT NOT NULL, seat INTEGER NOT NULL,
+        PRIMARY KEY (game, browser, seat)
+    ) WITHOUT ROWID;
+    """,
 )
 
 

@@ -131,7 +131,7 @@ def get_up(room: Room, seat: int) -> list[store.Statement]:
     else:
         record.seats[seat] = SeatRecord()
     pass_on(room)
-    return list(store.forget_person(room.id, person)) if person else []
+    return store.forget_person(room.id, person, record.game, seat) if person else []
 
 
 def pass_on(room: Room) -> bool:

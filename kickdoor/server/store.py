@@ -186,11 +186,17 @@ def keep_holder(browser_hash: str, table: str, person: str) -> Statement:
     return "INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (browser_hash, table, person)
 
 
-def forget_person(table: str, person: str) -> tuple[Statement, Statement]:
-    return (
+def forget_person(table: str, person: str, game: str, seat: int) -> list[Statement]:
+    """The person may speak for the seat no more, but their browsers have seen its hand, if there is a game."""
+    seen = (
+        "INSERT OR IGNORE INTO seen_hands SELECT games.id, browser, ? FROM holders, games "
+        "WHERE holders.table_id = ? AND person = ? AND games.id = ?"
+    )
+    return [
+        (seen, (seat, table, person, game)),
         ("DELETE FROM seats WHERE table_id = ? AND person = ?", (table, person)),
         ("DELETE FROM holders WHERE table_id = ? AND person = ?", (table, person)),
-    )
+    ]
 
 
 def keep_game(id: str, table: str | None, pack: str, deal: bytes, now: float) -> Statement:

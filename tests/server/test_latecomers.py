@@ -44,6 +44,29 @@ def test_a_latecomer_takes_a_bots_seat_and_plays_on(server: Server) -> None:
     asyncio.run(game())
 
 
+def test_nobody_looks_into_two_hands(server: Server) -> None:
+    """A chair is not taken for a look and left again, to play on with what was seen."""
+
+    async def game() -> None:
+        seats = seated(server, ["Ann", "Bob"], seats=4, bots=["basic", "basic"], public=True)
+        ann, bob = await started(server, seats, 3)
+        path = f"/api/tables/{ann.table_id}/join"
+        seen = (403, "You have seen a hand of this game, so you cannot take another chair in it.")
+        assert refused(server, path, {"name": "Spy"}, cookie=seats[0]["cookie"]) == seen
+        mine = server.post(path, {"name": "Dirk", "seat": 2})
+        dirk = await Client(server, ann.table_id, mine["token"]).connect()
+        assert dirk.view["hand"]
+        await dirk.say(type="leave")
+        await ann.until(lambda message: message["type"] == "table" and message["seats"][2]["kind"] == "bot")
+        assert refused(server, path, {"name": "Dora", "seat": 3}, cookie=mine["cookie"]) == seen
+        assert server.post(path, {"name": "Dirk"}, cookie=mine["cookie"])["seat"] == 2  # where he sat before
+        assert refused(server, path, {"name": "Dora"}, cookie=mine["cookie"]) == seen
+        assert server.post(path, {"name": "Eve"})["seat"] == 3
+        await asyncio.gather(ann.close(), bob.close(), dirk.close())
+
+    asyncio.run(game())
+
+
 def test_the_host_says_who_may_come_late(server: Server) -> None:
     async def game() -> None:
         seats = seated(server, ["Ann", "Bob"], seats=3, bots=["basic"], public=True, latecomers="none")
