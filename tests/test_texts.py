@@ -339,3 +339,11 @@ def test_the_walk_from_a_refusal_to_its_german_sentence() -> None:
     holding = [path for path in searched if path.suffix in suffixes and refused.key in path.read_text("utf-8")]
     assert sorted(path.relative_to(ROOT).as_posix() for path in holding) == sorted(named[:3])
     assert refusal_text(refused, language="de") in walk
+
+
+def test_the_walk_to_a_new_language_names_what_german_has() -> None:
+    walk = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("### A new language\n")[1].partition("\n##")[0]
+    named = re.findall(r"`([\w/.]+/[\w/.]+)`", walk)
+    assert [path for path in named if not (ROOT / path).exists()] == []
+    places = {path for path in named if path.rpartition("/")[2].partition(".")[0] == "de"}
+    assert len(places) == 5
