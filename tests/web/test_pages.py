@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.hands import dialog, held, look_over, until
+from tests.web.hands import dialog, held, look_over, press, until
 from tests.web.stage import Stage
 from tests.web.tour.moments import Moments
 
@@ -101,3 +101,17 @@ def test_a_turn_by_keyboard(open_page: Opens, stage: Stage) -> None:
     page.wait_for_selector("[data-verb=end_turn]")
     page.keyboard.press("e")
     until(page, "document.querySelector('.board').dataset.turn === 'other'")
+
+
+def test_cards_and_abilities_are_called_as_the_reader_calls_them(open_page: Opens, stage: Stage) -> None:
+    kim = {"level": 3, "in_play": ["Warrior"], "hand": ["Pickle Spear", "Elf"]}
+    table = stage.table("Kim", "Roger", "Ann", arranged={"seats": {"Kim": kim}, "doors": ["Glampire"]})
+    page = open_page()
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_role("button", name="English").wait_for()
+    page.goto(f"http://127.0.0.1:{stage.port}{table.seat_link('Kim')}")
+    page.locator(".me .hand").get_by_text("Gurkenspeer").wait_for()
+    press(page, "kick")
+    page.locator(".log").get_by_text("Glampir").first.wait_for()
+    page.locator(".me .play").get_by_role("button", name="Krieger").click()
+    page.get_by_role("button", name="Berserkergang").wait_for()
