@@ -132,7 +132,7 @@ async def new_table(server: Server, number: int) -> LoadTable:
 
 def inside(server: Server) -> str:
     """Where the time went, by the server's own figures: the disk's part is the price of losing nothing."""
-    lines = [line.split() for line in server.get("/metrics").splitlines() if not line.startswith("#")]
+    lines = [line.split() for line in server.metrics().splitlines() if not line.startswith("#")]
     told = {name.removeprefix("kickdoor_"): float(value) for name, value in lines}
     parts = []
     for name in ("command", "commit"):

@@ -25,6 +25,7 @@ GENTLE = {
     "KICKDOOR_NEW_TABLES": "100000",
     "KICKDOOR_SOCKETS_PER_ADDRESS": "2000",
     "KICKDOOR_BOT_SECONDS": "20",
+    "KICKDOOR_METRICS_TOKEN": "figures",
 }
 
 
@@ -89,8 +90,11 @@ class Server:
             found["cookie"] = (answer.headers.get("set-cookie") or "").partition(";")[0]
             return found
 
-    def get(self, path: str) -> Any:
-        with urlopen(self.url + path, timeout=120) as answer:
+    def metrics(self) -> str:
+        return str(self.get("/metrics", authorization="Bearer figures"))
+
+    def get(self, path: str, **headers: str) -> Any:
+        with urlopen(Request(self.url + path, headers=headers), timeout=120) as answer:
             data = answer.read()
         return json.loads(data) if path.startswith("/api") else data.decode()
 

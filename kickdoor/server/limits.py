@@ -40,6 +40,7 @@ class Limits(msgspec.Struct, frozen=True):
     bot_workers: int = 1
     patience_seconds: float = 30.0  # before a bot takes back an offer that nobody answers
     trusted_proxy: str = ""  # the address whose X-Forwarded-For is believed
+    metrics_token: str = ""  # what must be shown to read /metrics; without one, nobody can
     origins: str = ""  # other origins whose pages may talk to this server, separated by commas
 
 

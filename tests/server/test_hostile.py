@@ -280,7 +280,10 @@ def test_headers_and_health(server: Server) -> None:
         policy = answer.headers["content-security-policy"]
         assert "default-src 'self'" in policy and "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
-    assert "kickdoor_commands_total" in server.get("/metrics")
+    assert "kickdoor_commands_total" in server.metrics()
+    for token in ({}, {"authorization": "Bearer"}, {"authorization": "Bearer wrong"}, {"authorization": "figures"}):
+        with pytest.raises(HTTPError, match="404"):
+            server.get("/metrics", **token)
     assert {each["id"] for each in server.get("/api/sets")["sets"]} >= {"mazes", "apocalypse"}
     cards = server.get("/api/cards/mazes")["cards"]
     assert cards["mazes.glampire"]["face"]["badge"]

@@ -44,7 +44,7 @@ async def stop_reading(client: Client) -> None:
 
 
 def counted(server: Server, name: str) -> int:
-    lines = [line for line in server.get("/metrics").splitlines() if line.startswith(f"kickdoor_{name} ")]
+    lines = [line for line in server.metrics().splitlines() if line.startswith(f"kickdoor_{name} ")]
     return int(lines[0].split()[1])
 
 

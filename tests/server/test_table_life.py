@@ -46,7 +46,7 @@ def test_a_bot_plays_for_an_absent_player_and_gives_the_seat_back(hasty: Server)
             while True:
                 await cleo.hear()
         await asyncio.gather(ann.close(), bob.close(), cleo.close())
-        await until(lambda: "tables_awake 0" in hasty.get("/metrics"))  # the table is unloaded, and loaded again
+        await until(lambda: "tables_awake 0" in hasty.metrics())  # the table is unloaded, and loaded again
         seq = bob.seq
         await bob.connect()
         assert bob.seq >= seq
@@ -289,7 +289,7 @@ def test_the_last_word_goes_with_the_host(hasty: Server) -> None:
         await cleo.say(type="pause")
         await cleo.until(lambda message: message["type"] == "table" and message["paused"])
         await asyncio.gather(*(client.close() for client in clients))
-        await until(lambda: "tables_awake 0" in hasty.get("/metrics"))  # put to sleep, and woken from what is written
+        await until(lambda: "tables_awake 0" in hasty.metrics())  # put to sleep, and woken from what is written
         await bob.connect()
         assert bob.view["owner"] == bob.table["host"] == 2
         await bob.close()
