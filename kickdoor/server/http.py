@@ -190,7 +190,7 @@ async def get_pack(hub: Hub, request: Request) -> Response:
     if data is None:
         raise NotAllowed("no_table", "no_such_cards")
     response = answered(await asyncio.to_thread(packs.printed, data, language_of(request)))
-    response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    response.headers["cache-control"] = "public, max-age=3600"  # a new version of the program may say it in other words
     return response
 
 
