@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import german from "texts:de";
 import english from "texts:en";
@@ -17,6 +18,22 @@ test("each wording fills the gaps that English has", () => {
     (key) => gaps(en[key as keyof typeof en]) !== gaps((de as Record<string, string>)[key] ?? ""),
   );
   assert.deepEqual(other, []);
+});
+
+test("every text is used", () => {
+  const folder = new URL("../src/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const source = files
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("texts"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
+    .join("\n");
+  const made = [...source.matchAll(/`(\w[\w.]*[._])\$\{|choices\("(\w+)"/g)].map(([, start, of]) => start ?? `${of}.`);
+  const used = (key: string) => made.some((start) => key.startsWith(start)) || source.includes(`"${key}"`);
+  const quoted = (key: string) => source.includes(`'${key}'`);
+  assert.deepEqual(
+    Object.keys(en).filter((key) => !used(key) && !quoted(key)),
+    [],
+  );
 });
 
 const SAME = new Set([

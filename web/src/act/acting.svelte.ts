@@ -41,14 +41,9 @@ export class Acting {
     return (this.deed && openSlots(this.deed)[this.at]) ?? null;
   }
 
-  /** Whether this card may fill the slot that is open. */
-  wants(handle: number): boolean {
-    return this.slot?.of === "card" && this.slot.candidates.includes(handle);
-  }
-
-  /** Whether this seat may. */
-  wantsSeat(seat: number): boolean {
-    return this.slot?.of === "seat" && this.slot.candidates.includes(seat);
+  /** Whether this card, or this seat, may fill the slot that is open. */
+  wants(value: number, of = "card"): boolean {
+    return this.slot?.of === of && this.slot.candidates.includes(value);
   }
 
   /** What was being done falls away when the table no longer offers it. */
@@ -69,7 +64,7 @@ export class Acting {
   }
 
   tapSeat(seat: number): void {
-    if (this.wantsSeat(seat)) return this.pick(seat);
+    if (this.wants(seat, "seat")) return this.pick(seat);
     this.seat = seat;
     this.dialog = "seat";
   }

@@ -4,16 +4,7 @@ import { t, type Key } from "../texts";
 
 /** What the table may be asked to decide, and the rules that a ruling may change. */
 export const DISPUTES = ["level", "give", "discard", "rule"] as const;
-export const RULES = [
-  "hand_limit",
-  "big_limit",
-  "hands",
-  "headgear",
-  "armor",
-  "footgear",
-  "flee_target",
-  "sell_price",
-] as const;
+export const RULES = "hand_limit big_limit hands headgear armor footgear flee_target sell_price".split(" ");
 
 /** A dispute in one sentence. */
 export function disputed(dispute: Omit<OpenDispute, "votes" | "voters">, view: View): string {

@@ -74,10 +74,6 @@ export function restyle(): void {
 /** Put the chosen looks on the page. */
 export function dress(set: string): void {
   const root = document.documentElement;
-  root.dataset.set = set;
   root.lang = settings.language;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
-  if (settings.motion === "less") root.dataset.motion = "less";
-  else delete root.dataset.motion;
+  Object.assign(root.dataset, { set, theme: settings.theme, motion: settings.motion });
 }

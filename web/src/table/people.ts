@@ -1,7 +1,7 @@
 import type { Seat, View } from "../protocol";
 import { album } from "../store/cards.svelte";
 import type { TableStore } from "../store/table.svelte";
-import { t, type Key } from "../texts";
+import { t } from "../texts";
 
 /** What a munchkin is: its identity cards, or what the set calls one without any. */
 export function identities(seat: Seat): string {
@@ -26,8 +26,6 @@ export function whereabouts(store: TableStore, number: number): string {
 export function seatsFrom({ seat, seats }: View): number[] {
   return seats.map((_, n) => (n + Math.max(0, seat + 1)) % seats.length).filter((n) => n !== seat);
 }
-
-export const sexed = (sex: string): string => t(`sex.${sex}` as Key) || sex;
 
 /** The seats without whose word the game does not go on, as far as the viewer may know. */
 export function waitedFor(view: View): number[] {

@@ -28,13 +28,11 @@ export function prompt(view: View, options: Option[]): Prompt {
   if (view.asked >= 0 && view.asked !== me) return { line: t("door.asked", { who: name(view.asked) }), mood: "sleepy" };
   if (me >= 0 && !view.seats[me]?.alive) return { line: t("door.dead"), mood: "sleepy" };
   if (view.fight && view.phase === "fighting") {
-    if (me < 0)
-      return { line: turned("door.spectator.fight", view.turns, { who: name(view.fight.fighter) }), mood: "scared" };
-    if (view.fight.fighter !== me)
-      return { line: turned("door.other.fight", view.turns, { who: name(view.fight.fighter) }), mood: "smug" };
-    return may("claim")
-      ? { line: turned("door.mine.fight.win", view.turns), mood: "calm" }
-      : { line: turned("door.mine.fight.lose", view.turns), mood: "scared" };
+    const who = name(view.fight.fighter);
+    if (me < 0) return { line: turned("door.spectator.fight", view.turns, { who }), mood: "scared" };
+    if (view.fight.fighter !== me) return { line: turned("door.other.fight", view.turns, { who }), mood: "smug" };
+    const [key, mood] = may("claim") ? (["win", "calm"] as const) : (["lose", "scared"] as const);
+    return { line: turned(`door.mine.fight.${key}`, view.turns), mood };
   }
   if (view.turn !== me) {
     const line = turned("door.other", view.turns, { who: name(view.turn) });

@@ -66,18 +66,13 @@ export function zooms(node: HTMLElement, id: string) {
     event.stopImmediatePropagation();
   };
   const menu = (event: Event) => long && event.preventDefault();
+  const moved = ({ movementX, movementY }: PointerEvent) => Math.hypot(movementX, movementY) > 4 && up();
   node.addEventListener("pointerenter", enter);
   node.addEventListener("pointerleave", leave);
   node.addEventListener("pointerdown", down);
-  for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
-    node.addEventListener(
-      kind,
-      (event) =>
-        (kind !== "pointermove" ||
-          Math.hypot((event as PointerEvent).movementX, (event as PointerEvent).movementY) > 4) &&
-        up(),
-    );
-  }
+  node.addEventListener("pointerup", up);
+  node.addEventListener("pointercancel", up);
+  node.addEventListener("pointermove", moved);
   node.addEventListener("focus", focus);
   node.addEventListener("blur", leave);
   node.addEventListener("click", click, true);
