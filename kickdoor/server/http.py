@@ -7,7 +7,7 @@ from hmac import compare_digest
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -66,6 +66,8 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
             return await handler(hub, request)
         except Complaint as complaint:
             return problem(request, complaint)
+        except ClientDisconnect:  # nobody is there to be told anything
+            return Response(status_code=400)
 
     return endpoint
 
@@ -75,10 +77,14 @@ async def form(hub: Hub, request: Request, kind: type[F]) -> F:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise NotAllowed("bad_message", "only_json")
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > hub.limits.body_bytes:
-            raise NotAllowed("too_large", "too_large")
+    try:
+        async with asyncio.timeout(hub.limits.body_seconds):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > hub.limits.body_bytes:
+                    raise NotAllowed("too_large", "too_large")
+    except TimeoutError:
+        raise NotAllowed("bad_message", "too_slow") from None
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

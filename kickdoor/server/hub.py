@@ -35,6 +35,7 @@ class Hub(House):
         self.minders: dict[str, Minder] = {}
         self.addresses: Counter[str] = Counter()  # open sockets
         self.requests = Buckets(limits.requests, limits.requests_seconds)
+        self.connects = Buckets(limits.connects, limits.connects_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
         self.errands: set[asyncio.Task[None]] = set()
         self.sweeper: asyncio.Task[None] | None = None
@@ -259,7 +260,7 @@ class Hub(House):
         return {
             "tables_awake": len(self.rooms),
             "games_awake": sum(1 for room in self.rooms.values() if room.game is not None and not room.game.over),
-            "sockets": sum(self.addresses.values()),
+            "sockets": self.addresses.total(),
         }
 
 

@@ -1,5 +1,6 @@
 """Runs the server on a socket until it is told to stop."""
 
+import resource
 import socket
 import sys
 import webbrowser
@@ -8,6 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from kickdoor.server.app import application
+from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
 from kickdoor.server.limits import from_environment
 from kickdoor.server.store import Store
@@ -41,6 +43,7 @@ def run(host: str, port: int, database: Path, browser: bool = False) -> int:
 def serve(host: str, port: int, database: Path, browser: bool) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     Store(database).close()  # so that what cannot be opened is reported before the server listens
     Key.beside(database)
     listener = listening(host, port, limits.idle_seconds)
@@ -49,6 +52,7 @@ def serve(host: str, port: int, database: Path, browser: bool) -> int:
     config = uvicorn.Config(
         application(database, limits),
         loop="auto",
+        http=gate(limits),
         ws="websockets-sansio",
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.idle_seconds / 3,
@@ -60,7 +64,6 @@ def serve(host: str, port: int, database: Path, browser: bool) -> int:
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=3,
-        limit_concurrency=limits.sockets + 500,
     )
     print(f"Kickdoor is at {url} (Ctrl-C stops it)", flush=True)
     if browser:

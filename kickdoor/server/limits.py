@@ -24,6 +24,14 @@ class Limits(msgspec.Struct, frozen=True):
     bot_lines_seconds: float = 60.0
     sockets_per_address: int = 20
     sockets: int = 2000
+    seated_only: int = 400  # of these, for people who sit at a table
+    connects: int = 60  # of sockets, per address …
+    connects_seconds: float = 10.0
+    connections_per_address: int = 60  # for HTTP
+    connections: int = 1000
+    header_seconds: float = 10.0  # to make a request, from the first byte or from the connection on
+    body_seconds: float = 10.0
+    ipv4_prefix: int = 32  # bits that an address shares with its neighbours that count as one with it; 64 for IPv6
     requests: int = 120  # HTTP, per address …
     requests_seconds: float = 10.0
     new_tables: int = 20  # per address …
@@ -55,7 +63,10 @@ def from_environment() -> Limits:
         key = f"KICKDOOR_{field.name.upper()}"
         if key in os.environ:
             given[field.name] = limit(key, os.environ[key], field.type)
-    return msgspec.convert(given, Limits)
+    limits = msgspec.convert(given, Limits)
+    if limits.ipv4_prefix > 32:
+        raise BadLimit("KICKDOOR_IPV4_PREFIX takes a whole number from 0 to 32")
+    return limits
 
 
 def limit(key: str, text: str, kind: type) -> int | float | str:
@@ -99,10 +110,6 @@ class Bucket:
         self.left -= 1
         return True
 
-    @property
-    def full(self) -> bool:
-        return self.left + (self.now() - self.at) * self.rate >= self.size
-
 
 class Pace:
     """How fast one seat may speak, through however many sockets."""
@@ -117,7 +124,7 @@ class Pace:
 
 
 class Buckets:
-    """A bucket per key, dropped once it is full again, so that old keys use no memory."""
+    """A bucket per key. Of too many keys the one that was not used for longest is dropped, so nobody is locked out."""
 
     __slots__ = ("size", "seconds", "held", "most")
 
@@ -128,11 +135,7 @@ class Buckets:
         self.most = most
 
     def take(self, key: str) -> bool:
-        bucket = self.held.get(key)
-        if bucket is None:
-            if len(self.held) >= self.most:
-                self.held = {name: each for name, each in self.held.items() if not each.full}
-                if len(self.held) >= self.most:
-                    return False
-            bucket = self.held[key] = Bucket(self.size, self.seconds)
+        bucket = self.held[key] = self.held.pop(key, Bucket(self.size, self.seconds))
+        if len(self.held) > self.most:
+            del self.held[next(iter(self.held))]
         return bucket.take()

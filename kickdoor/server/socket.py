@@ -13,7 +13,7 @@ from kickdoor.logged import Consent, Undo
 from kickdoor.server import doing, lesson, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.hub import Hub
-from kickdoor.server.logs import log_error
+from kickdoor.server.logs import log, log_error
 from kickdoor.server.messages import encode
 from kickdoor.server.not_allowed import NotAllowed, failed
 from kickdoor.server.room import Room
@@ -51,9 +51,9 @@ async def endpoint(socket: WebSocket) -> None:
         await socket.close(BAD_ORIGIN)
         return
     where = address(socket, hub.limits)
-    full = sum(hub.addresses.values()) >= hub.limits.sockets
+    full = hub.addresses.total() >= hub.limits.sockets
     await socket.accept()
-    if full or hub.addresses[where] >= hub.limits.sockets_per_address:
+    if not hub.connects.take(where) or full or hub.addresses[where] >= hub.limits.sockets_per_address:
         await socket.close(TOO_MANY, "too many connections")
         return
     hub.addresses[where] += 1
@@ -63,7 +63,10 @@ async def endpoint(socket: WebSocket) -> None:
         await quietly_close(socket, closed.code, closed.reason)
     except Complaint:  # the table was unloaded just now, or could not be changed: connect once more
         await quietly_close(socket, TRY_AGAIN, "")
-    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+    except WebSocketDisconnect:
+        pass
+    except (RuntimeError, OSError) as error:  # the line is gone, or nobody reads; TimeoutError is an OSError
+        log("socket_lost", error=type(error).__name__)
         await quietly_close(socket, 1011, "")
     except Exception as error:
         log_error("socket", error)
@@ -115,6 +118,8 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
     person, people = identified(hub, room, socket, hello.token)
     if not person and not hub.may_watch(room, hello.token):
         raise Closed(NOT_ALLOWED, "not at this table")
+    if not person and hub.addresses.total() > hub.limits.sockets - hub.limits.seated_only:
+        raise Closed(TOO_MANY, "only for players now")
     if len(room.viewers) >= hub.limits.viewers_per_table:
         raise Closed(TOO_MANY, "too many viewers")
     return room, Viewer(person, people, hub.limits.send_queue, spoken(hello.language))

@@ -1,5 +1,8 @@
 """Where a request comes from: its address, its browser, and whether a page of ours has sent it."""
 
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
 from starlette.requests import HTTPConnection
 
 from kickdoor.server.limits import Limits
@@ -7,21 +10,43 @@ from kickdoor.server.limits import Limits
 COOKIE = "kickdoor"
 
 
+@lru_cache(maxsize=4096)
+def network(address: str, limits: Limits) -> str:
+    """Whose limits count for an address: an IPv6 /64 is one visitor, and so is a configured prefix of IPv4.
+
+    >>> network("2001:db8:1:2:3:4:5:6", Limits()), network("::ffff:192.0.2.7", Limits(ipv4_prefix=24))
+    ('2001:db8:1:2::/64', '192.0.2.0/24')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:64]
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    return str(ip_network((found, 64 if isinstance(found, IPv6Address) else limits.ipv4_prefix), strict=False))
+
+
+def near(connection: HTTPConnection) -> str:
+    """Who is at the other end of the line: the visitor, or a proxy."""
+    return connection.client.host if connection.client is not None else ""
+
+
+def forwarded(connection: HTTPConnection, limits: Limits, header: str) -> str:
+    """The last entry of a header that only a trusted proxy may set."""
+    if not limits.trusted_proxy or near(connection) != limits.trusted_proxy:
+        return ""
+    return connection.headers.get(header, "").split(",")[-1].strip()
+
+
 def address(connection: HTTPConnection, limits: Limits) -> str:
-    """The visitor's address, taken from the headers of a trusted proxy."""
-    near = connection.client.host if connection.client is not None else ""
-    if limits.trusted_proxy and near == limits.trusted_proxy:
-        told = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
-        return told[:64] or near
-    return near
+    """Whose limits count for a visitor; a trusted proxy says where they come from."""
+    return network(forwarded(connection, limits, "x-forwarded-for") or near(connection), limits)
 
 
 def secure(connection: HTTPConnection, limits: Limits) -> bool:
-    near = connection.client.host if connection.client is not None else ""
-    proxied = bool(limits.trusted_proxy) and near == limits.trusted_proxy
-    return connection.url.scheme in ("https", "wss") or (
-        proxied and connection.headers.get("x-forwarded-proto", "") == "https"
-    )
+    """Whether the browser speaks to us, or to our proxy, in secret."""
+    told = forwarded(connection, limits, "x-forwarded-proto")
+    return told == "https" if told else connection.url.scheme in ("https", "wss")
 
 
 def browser_of(connection: HTTPConnection) -> str:
@@ -35,7 +60,7 @@ def same_origin(connection: HTTPConnection, limits: Limits) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    scheme, _, host = origin.partition("://")
-    if scheme in ("http", "https") and host.lower() == connection.headers.get("host", "").lower():
+    scheme = "https" if secure(connection, limits) else "http"
+    if origin.lower() == f"{scheme}://{connection.headers.get('host', '')}".lower():
         return True
     return origin in [each.strip() for each in limits.origins.split(",") if each.strip()]
