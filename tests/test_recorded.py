@@ -1,7 +1,4 @@
-"""Games and a database that release 0.1 has written: they replay to the same events, open, and can be played on.
-
-Databases and game files hold their cards. The games in `games.json.z` are played with the sets in `sets.json.z`.
-"""
+"""Games and a database that release 0.1 has written: they replay to the same events, open, and can be played on."""
 
 import asyncio
 import json
@@ -16,23 +13,19 @@ import msgspec
 import pytest
 
 from kickdoor.engine.events import Event
-from kickdoor.engine.game import Game
 from kickdoor.engine.names import PHASES, STAGES
 from kickdoor.engine.refusal import Refusal
-from kickdoor.server import games, packs
+from kickdoor.server import games
 from kickdoor.wire import decode_command, event_from_plain, to_plain
+from tests.recorded_games import FOLDER, GAMES, dealt
 from tests.server_play import Client, Server
 
-FOLDER = Path(__file__).parent / "recorded" / "v0_1"
-GAMES: list[dict[str, Any]] = json.loads(zlib.decompress((FOLDER / "games.json.z").read_bytes()))
-SETS = msgspec.json.decode(zlib.decompress((FOLDER / "sets.json.z").read_bytes()), type=dict[str, packs.PackedSet])
 TABLES: dict[str, Any] = json.loads((FOLDER / "tables.json").read_text())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game['set']}-{game['seed']}")
 def test_a_game_of_0_1_replays_to_the_same_events(game: dict[str, Any]) -> None:
-    _, pack = packs.together([SETS[set_id] for set_id in sorted(game["set"].split("+"))])
-    played = Game(packs.pool(pack), game["names"], seed=game["seed"], house_rules=game["numbers"])
+    played = dealt(game)
     told = sha256()
 
     def hear(events: list[Event]) -> None:

@@ -72,9 +72,9 @@ def marked(state: State) -> None:
 
 def crowned(state: State) -> None:
     """Two Classes and nothing that allows it."""
-    classes = [card for card in state.decks[0] if state.cards[card].family == "class"][:2]
+    classes = [card for card in state.decks[0] if state.cards[card].family == "class"]
+    classes = [card for card in classes if state.cards[card].kind == "identity"][:2]
     for handle, card in enumerate(classes):
-        assert state.cards[card].kind == "identity"
         state.decks[0].remove(card)
         state.zone[card], state.owner[card], state.handle[card] = 5, 0, 1000 + handle
         state.seats[0].table.append(card)

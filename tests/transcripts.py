@@ -6,7 +6,6 @@ Half of the games were recorded by release 0.1; in the others the players do any
 
 import json
 import sys
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from hashlib import sha256
@@ -28,13 +27,12 @@ from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.speaking import Floor
 from kickdoor.engine.visibility import SPECTATOR, view
-from kickdoor.sim import seating
 from kickdoor.soak import settings
 from kickdoor.soak.utterances import near_command, random_command, table_command, wild_command
 from kickdoor.wire import decode_command, to_plain
+from tests import recorded_games
 
-FOLDER: Final = Path(__file__).parent / "recorded"
-FILE: Final = FOLDER / "transcripts.txt"
+FILE: Final = Path(__file__).parent / "recorded" / "transcripts.txt"
 WILD: Final = 50  # tables where people do anything
 WILD_COMMANDS: Final = 160
 ASIDE: Final = 0.08  # how often they talk about the table
@@ -181,7 +179,7 @@ class Transcript:
 
 def recorded(name: str, game: dict[str, Any]) -> Transcript:
     """A game of release 0.1, as far as its commands are still accepted."""
-    played = seating.new_game(game["set"], len(game["names"]), game["seed"], game["numbers"])
+    played = recorded_games.dealt(game)
     found = Transcript(played, name, len(game["commands"]))
     found.hear(played.opening)
     for seat, said in game["commands"]:
@@ -218,8 +216,7 @@ def anything(game: Game, random: Random) -> tuple[int, cmd.Command] | None:
 
 def games() -> Iterator[tuple[str, Callable[[], Transcript]]]:
     """Every game by its name, and how to play it."""
-    kept = json.loads(zlib.decompress((FOLDER / "v0_1" / "games.json.z").read_bytes()))
-    for game in kept:
+    for game in recorded_games.GAMES:
         name = f"recorded {game['set']} {game['seed']}"
         yield name, partial(recorded, name, game)
     for number in range(WILD):

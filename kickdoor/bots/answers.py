@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from kickdoor.bots.ruses import leaving
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import card_worth, extras_worth, harm
 from kickdoor.engine import commands as cmd
@@ -99,6 +100,7 @@ ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {
     "keep_door": kept_door,
     "choose": least_harm,
     "fight_looted": fight_it,
+    "swap_which": leaving,
 }
 
 

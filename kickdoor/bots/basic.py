@@ -10,6 +10,7 @@ from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
 from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, rise, stays, steal
 from kickdoor.bots.player import Eyes
+from kickdoor.bots.ruses import trip_up
 from kickdoor.bots.seal_sense import level_worth, tend_seals
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.sundry import gamble, meddle
@@ -187,7 +188,7 @@ class BasicBot:
         if fight is None:
             return None
         if window == "flee":
-            return slip_away(sense) if sense.view.window_seat == sense.seat else None
+            return slip_away(sense) if sense.view.window_seat == sense.seat else trip_up(sense)
         last_call = window == "last_call"
         ours = sense.eyes.fighting and (not last_call or sense.seat in sense.insight.would_win(fight.helper))
         return None if ours else self.hinder(sense, fight, last_call)

@@ -1,5 +1,6 @@
 """Answers to what is about to happen: a Run Away roll, a roll that was made, a Curse about to land."""
 
+from kickdoor.bots.ruses import sure_roll
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import at_a_rival, completed, payment, price, slot_of, spare, uses
 from kickdoor.bots.worth import LEVEL, card_worth, curse_harm, harm, words
@@ -9,6 +10,7 @@ from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenRoll
 
 WORTH_A_CARD = 1.2  # how much more a card must save than it costs
+LOADED = 2.7  # what a loaded die is worth
 
 Way = tuple[cmd.Command | None, float]  # a command, and what it saves
 NO_WAY: Way = (None, 0.0)
@@ -28,6 +30,8 @@ def at_stake(sense: Sense, roll: SeenRoll) -> float:
     monster = sense.pool.by_id[foe.original]
     if sense.me.level <= monster.pursues_above or not sense.says(monster, "escape", 1):
         return 0.0
+    if monster.level <= sense.rule("easy_escape"):
+        return 0.0
     return max(0.0, harm(sense, monster.bad_stuff, sense.seat))
 
 
@@ -46,7 +50,7 @@ def slip_away(sense: Sense) -> cmd.Command | None:
                 return fill(option, {})
         if "escape" in possible(use.do) and risk > cost:
             return completed(sense, option)
-    return None
+    return sure_roll(sense, roll, risk, LOADED * WORTH_A_CARD)
 
 
 def on_foot(sense: Sense, roll: SeenRoll, vehicle: CardDef) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from kickdoor.bots.outfit import is_small
+from kickdoor.bots.ruses import helping_ruses
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, rivals_in, slot_of, uses
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
@@ -34,7 +35,8 @@ def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
     cost = 0.0
     for foe in fight.foes:
         monster = sense.pool.by_id[foe.original]
-        if sense.view.seats[seat].level > monster.pursues_above:
+        weak = monster.level <= sense.insight.rule("easy_escape", seat)
+        if sense.view.seats[seat].level > monster.pursues_above and not weak:
             missed = 1.0 if not sense.says(monster, "escape", 1) else 4 / 6
             cost += missed * max(0.0, harm(sense, monster.bad_stuff, seat))
     return cost
@@ -42,7 +44,7 @@ def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
 
 def use_tools(sense: Sense, fight: SeenFight, stake: float) -> cmd.Command | None:
     """Throw in what turns the fight, if it is worth it."""
-    tools = [tool for tool in helping_tools(sense, fight) if not tool.ends]
+    tools = [tool for tool in helping_tools(sense, fight) if not tool.ends] + helping_ruses(sense, fight)
     return first_of(cheapest_set(tools, need(sense, fight)), stake)
 
 

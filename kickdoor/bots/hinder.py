@@ -1,5 +1,6 @@
 """Spoiling the fights of others: what could be played against them, and when."""
 
+from kickdoor.bots.ruses import hindering_ruses
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, payment, price, slot_of, used
 from kickdoor.bots.worth import KINDS, card_worth, swing, words
@@ -20,7 +21,7 @@ def hindering_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
         pair = used(sense, option)
         card = sense.named(option)
         found += hindering_uses(sense, fight, option, *pair) if pair is not None else played(sense, fight, option, card)
-    return found
+    return found + hindering_ruses(sense, fight)
 
 
 def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> list[Tool]:

@@ -50,6 +50,8 @@ def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
 
 def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
     said = words(use.do)
+    if "load_die" in said:  # kept for a roll that matters
+        return None
     able = rivals_in(sense, option)
     if able and said & {"steal_level", "change_sex"}:
         return completed(sense, option, {"seat": able[:1]})

@@ -5,6 +5,7 @@ from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
 from kickdoor.bots.worth import DOOR, TREASURE, card_worth, harm, item_worth, reward, rows, words
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.burden import weight
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
@@ -23,11 +24,22 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
         return prey * SPITE
     if word == "lose" and node.who == "highest" and node.to == "lowest":
         return redistributed(sense)
+    if word == "each":
+        return handed_round(sense, node)
     if word == "roll":
         return sum(gain(sense, row, prey) * faces for row, faces in rows(node)) / 6
     if word in ("seq", "row"):
         return sum(gain(sense, kid, prey) for kid in node.do)
     return -harm(sense, node, sense.seat)
+
+
+def handed_round(sense: Sense, node: Node) -> float:
+    """What everybody of a kind gets: good for oneself, bad where rivals get it too."""
+    each = -sum(weight(kid) for kid in node.do)
+    top = sense.rule("kill_from") - 1
+    rising = [seat for seat in (sense.seat, *sense.rivals()) if sense.view.seats[seat].level < top]
+    fitting = [seat for seat in rising if sense.holds(node.cond, seat)]
+    return sum(each if seat == sense.seat else -each * SPITE for seat in fitting)
 
 
 def redistributed(sense: Sense) -> float:

@@ -6,7 +6,7 @@ Bots ask here instead of applying the rules themselves. No answer depends on wha
 from typing import Final
 
 from kickdoor.engine.conditions import amount, holds
-from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Node
+from kickdoor.engine.defs import DOOR, Amount, CardDef, Cond, Filter, Node
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.known import BACK, BACKS, sighted
 from kickdoor.engine.modifiers import foe_parts, level_only, power, strengths, ties_win, total, winning
@@ -66,8 +66,11 @@ class Insight:
         context = Context(seat, self.viewer, paid=paid)
         if self.state.fight is not None:
             return amount(self.state, n, context)
-        self.suppose(next_fight(seat, len(self.state.cards)))
+        cards = self.state.cards
+        cards.append(BACKS[DOOR])  # a monster that nobody knows
+        self.suppose(next_fight(seat, len(cards) - 1))
         found = amount(self.state, n, context)
+        cards.pop()
         self.suppose(None)
         return found
 

@@ -197,6 +197,7 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "FighterChanged": fights_told.fighter_changed,
     "FightWon": fights_told.fight_won,
     "FleeTurn": fights_told.flee_turn,
+    "DieLoaded": fights_told.die_loaded,
     "RollChanged": fights_told.roll_changed,
     "Escaped": fights_told.escaped,
     "Caught": fights_told.caught,

@@ -81,6 +81,10 @@ def flee_turn(t: Telling) -> Sentence:
     return t.sentence()
 
 
+def die_loaded(t: Telling) -> Sentence:
+    return t.sentence(n=n(t.int("value")))
+
+
 def roll_changed(t: Telling) -> Sentence:
     t.notes.die, t.notes.added = t.int("value"), t.int("bonus")
     return t.sentence(n=n(t.notes.die + t.notes.bonus + t.notes.added))

@@ -92,11 +92,11 @@ def swap_monster(game: Run, frame: Effect, node: Node) -> bool:
         return True
     for _ in range(len(state.decks[DECK + DOOR]) + len(state.decks[DISCARD + DOOR])):
         card = top_card(game, DOOR)
-        move(game, card, LIMBO, why="revealed")
+        move(game, card, LIMBO, frame.by, "revealed")
         if state.cards[card].kind == "monster":
             take_its_place(game, foe.card, card, frame.by)
             break
-        discard(game, card, "revealed")
+        discard(game, card, "turned over")
     return True
 
 
