@@ -32,7 +32,7 @@ ITEMS: Final = (
     "Hat of Tragic Backstory", "Torch of Looking Under Things", "Turning Keys", "Parrying Clipboard",
     "Gavel of House Rules", "Helm of the Falling Visor", "Sandals of the Strategic Exit", "Extra Hand on a Stick",
     "Sidekick's Sash", "Bracelet of Curse Insurance", "Loot Trolley With One Bad Wheel",
-    "Cloak of Dramatic Entrances", "Dagger of Passive Aggression", "Wand of Maybe", "Mace of Closing Remarks",
+    "Shoes Worn Backwards", "Dagger of Passive Aggression", "Wand of Maybe", "Mace of Closing Remarks",
     "Shield of Plausible Deniability", "Statement Spork", "Bow With Strings Attached", "Staff of Staff Meetings",
     "Bathroom Scale Mail", "Robe of Impressive Sleeves", "Second-Hand Halo", "Steel-Toed Slippers",
     "Hammer of Finger Nailing", "Meat Shield", "Sword From the Cover", "Pet Rock, House-Trained",

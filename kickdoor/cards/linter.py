@@ -7,6 +7,7 @@ from typing import Final
 from kickdoor.cards import checks, schema
 from kickdoor.cards.checks import Complaint, Known
 from kickdoor.cards.loader import CardSet, Placed
+from kickdoor.cards.loops import bringers, loops
 from kickdoor.cards.mistakes import Mistake
 from kickdoor.cards.printer import LANGUAGES, Names, Unprintable, face
 from kickdoor.cards.rulebook import RulebookFile
@@ -43,7 +44,18 @@ def lint_cards(cards: Sequence[Placed], book: RulebookFile, among: Iterable[Plac
         wrong = list(_complaints(placed.card, known)) or list(_unsaid(placed.card, names))
         found += [_at(placed, path, message) for path, message in wrong]
         found += [_at(placed, path, message, warning=True) for path, message in _doubts(placed.card)]
+    if not errors(found):
+        found += list(_endless(cards, everybody))
     return found + list(_twice(cards, everybody))
+
+
+def _endless(cards: Sequence[Placed], everybody: Sequence[Placed]) -> Iterator[Mistake]:
+    """Cards that come back for nothing."""
+    places = {placed.card.id: placed for placed in cards}
+    for loop in loops(bringers(placed.card for placed in everybody)):
+        if loop[0].id in places:
+            way = ", which brings back ".join(card.name for card in loop)
+            yield _at(places[loop[0].id], "", f"it comes back for nothing: {way}")
 
 
 def _at(placed: Placed, path: str, message: str, warning: bool = False) -> Mistake:

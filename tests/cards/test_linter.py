@@ -8,6 +8,7 @@ from kickdoor import sets
 from kickdoor.cards.checking import check_path, check_set
 from kickdoor.cards.linter import errors, ladder, lint_cards, lint_set
 from kickdoor.cards.loader import Placed, prefixed, read_cards
+from kickdoor.cards.loops import bringers, loops
 
 MONSTER = "kind: monster, id: rat, name: Rat, level: 1, treasures: 1"
 ITEM = "kind: item, id: rat, name: Rat, gold: 100"
@@ -143,6 +144,42 @@ def test_a_pack_may_bring_a_kind_of_identity_that_the_set_lacks() -> None:
     assert [mistake.message for mistake in errors(lint_cards(pack[:1], mazes.rulebook))] == [
         'this set has no "army", only class, race'
     ]
+
+
+RING = (
+    "- {kind: item, id: ring, name: Ring, gold: 100, uses: "
+    "{when: your_turn, cost: {this: true}, do: {retrieve: {what: {zone: any, %s}, deck: treasure}}}}\n"
+)
+FORM = (
+    "- {kind: one_shot, id: form, name: Form, gold: 100, uses: "
+    "{when: your_turn, %s do: {retrieve: {what: {zone: any, once: false}}}}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (RING % "once: false", ["ring: it comes back for nothing: Ring, which brings back Ring"]),
+        (RING % "big: true", []),
+        (
+            RING % "once: true" + FORM % "",
+            [
+                "ring: it comes back for nothing: Ring, which brings back Form, which brings back Ring",
+                "form: it comes back for nothing: Form, which brings back Ring, which brings back Form",
+            ],
+        ),
+        (RING % "once: true" + FORM % "cost: {discard: 1},", []),
+    ],
+)
+def test_no_card_comes_back_for_nothing(text: str, told: list[str]) -> None:
+    found = errors(lint_cards(placed(text), sets.load("w40k").rulebook))
+    assert [str(mistake).split(": ", 1)[1] for mistake in found] == told
+
+
+def test_no_card_of_all_sets_together_comes_back_for_nothing() -> None:
+    cards = [placed.card for placed in sets.together(*sets.ids()).cards]
+    assert len(bringers(cards)) > 4
+    assert list(loops(bringers(cards))) == []
 
 
 def test_ids_and_names_are_taken_once() -> None:

@@ -188,7 +188,7 @@ class Fights(Setting):
 
     def too_much(self) -> Any:
         """Two Big things at once: somebody has to choose."""
-        gear = {"in_play": ["Scientist", "Licence-Plate Mail", {"Photofloods": "sideways"}]}
+        gear = {"in_play": ["Scientist", "Licence-Plate Mail", {"Leaf Blower of the Last Judgement": "sideways"}]}
         self.table = self.stage.table(*PEOPLE, sets=["apocalypse"], arranged={"seats": {"Kim": gear}})
         return self.at(self.table.seat_link("Kim"), "[data-verb=pass]")
 
