@@ -78,13 +78,25 @@ def load_words(folder: Path, loaded: CardSet, language: str) -> SetWords:
 
 
 def lint_words(folder: Path, loaded: CardSet) -> list[Mistake]:
-    """The mistakes in all translations of a set."""
-    return [mistake for path in text_files(folder).values() for mistake in read_words(path, loaded)[1]]
+    """The mistakes in all translations of a set, and as warnings what they lack."""
+    found: list[Mistake] = []
+    for language, path in text_files(folder).items():
+        words, mistakes = read_words(path, loaded)
+        found += mistakes
+        for lack in [] if mistakes else missing(loaded, words, language):
+            card, _, what = lack.partition(": ")
+            found.append(Mistake(file=shown(path, loaded), card=card, message=f"{what} missing", warning=True))
+    return found
+
+
+def shown(path: Path, loaded: CardSet) -> str:
+    """The name of a translation in mistakes."""
+    return f"{loaded.id}/{TEXTS}/{path.name}"
 
 
 def read_words(path: Path, loaded: CardSet) -> tuple[SetWords, list[Mistake]]:
     """A translation of a set, and every mistake in it."""
-    reader = Reader(f"{loaded.id}/{TEXTS}/{path.name}")
+    reader = Reader(shown(path, loaded))
     if path.stem not in LANGUAGES:
         reader.mistake(unknown("language", path.stem, LANGUAGES), 0)
         return NOTHING, reader.mistakes

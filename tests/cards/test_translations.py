@@ -11,11 +11,13 @@ from kickdoor import rulebook, sets
 from kickdoor.cards.checking import check_set
 from kickdoor.cards.loader import CardSet, load_set
 from kickdoor.cards.mistakes import CardError
-from kickdoor.cards.printer import face
-from kickdoor.cards.translating import NOTHING, load_words, missing, names_in, translated
+from kickdoor.cards.printer import LANGUAGES, face
+from kickdoor.cards.schema import Card
+from kickdoor.cards.translating import NOTHING, CardWords, load_words, missing, names_in, translated
 from kickdoor.server import forms, packs
 from kickdoor.sets.packed import unpacked
 from kickdoor.story.wording import Wording
+from kickdoor.texts import DEFAULT
 
 CARDS = """
 - {id: gnome, kind: identity, name: Gnome, family: race, flavour: Small.}
@@ -77,6 +79,11 @@ def test_what_nobody_has_said_stays_and_is_listed(folder: Path) -> None:
     assert [placed.card.name for placed in german.cards] == ["Gnom", "Rat"]
     words = load_words(folder, load_set(folder), "de")
     assert missing(load_set(folder), words, "de") == ["holes.gnome: flavour", "holes.gnome: forms", "holes.rat: name"]
+    assert [str(warning) for warning in check_set(folder).warnings] == [
+        "holes/texts/de.yaml: holes.gnome: flavour missing",
+        "holes/texts/de.yaml: holes.gnome: forms missing",
+        "holes/texts/de.yaml: holes.rat: name missing",
+    ]
     assert missing(load_set(folder), words, "en") == ["holes.gnome: flavour", "holes.rat: name"]
 
 
@@ -121,6 +128,30 @@ def never(folder: Path) -> CardSet:
 
 # -- the sets that come with the game ---------------------------------------------------------------------------------
 
+OTHERS = [language for language in LANGUAGES if language != DEFAULT]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("set_id", sets.ids())
+def test_every_set_says_everything_in_every_language(set_id: str, language: str) -> None:
+    assert missing(sets.load(set_id), sets.words(set_id, language), language) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("set_id", sets.ids())
+def test_every_joke_is_told_in_the_language(set_id: str, language: str) -> None:
+    """Names may stay as they are: an Elf is an Elf."""
+    same = {card.id for card in cards(set_id) if card.flavour and card.flavour == said_of(card, language).flavour}
+    assert same == set()
+
+
+def cards(set_id: str) -> list[Card]:
+    return [placed.card for placed in sets.load(set_id).cards]
+
+
+def said_of(card: Card, language: str) -> CardWords:
+    return sets.words(card.id.partition(".")[0], language).of(card) or CardWords(card.name)
+
 
 def test_names_that_two_sets_share_in_german_are_told_apart_in_german() -> None:
     words = sets.card_words("legends+mazes", "de")
@@ -164,9 +195,7 @@ def test_the_rulebook_speaks_of_cards_by_the_names_of_its_language() -> None:
 def originals(language: str) -> set[str]:
     """The names of cards and abilities that are called otherwise in a language."""
     called: dict[str, str] = {}
-    for set_id in sets.ids():
-        for placed in sets.load(set_id).cards:
-            said = sets.words(set_id, language).of(placed.card)
-            if said is not None:
-                called |= {placed.card.name: said.name, **said.abilities}
+    for card in [card for set_id in sets.ids() for card in cards(set_id)]:
+        said = said_of(card, language)
+        called |= {card.name: said.name, **said.abilities}
     return {name for name, other in called.items() if name != other}
