@@ -42,7 +42,7 @@ def test_a_game_of_0_1_replays_to_the_same_events(game: dict[str, Any]) -> None:
 
 
 def test_a_game_file_of_0_1_can_be_verified() -> None:
-    game = games.verified(games.from_file((FOLDER / "finished.kickdoor").read_bytes()))
+    game = games.verified(games.from_file(FOLDER / "finished.kickdoor"))
     assert list(game.state.winners) == TABLES["finished"]["winners"]
     assert [seat.level for seat in game.state.seats] == TABLES["finished"]["levels"]
 

@@ -64,7 +64,7 @@ def from_file(file: Path) -> Record:
     from kickdoor.server import games
 
     with told(OSError, games.BadGame, of=file):
-        return games.from_file(file.read_bytes())
+        return games.from_file(file)
 
 
 def verify(game: Game, db: Database = DATABASE) -> int:

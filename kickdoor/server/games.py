@@ -4,47 +4,55 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hmac import compare_digest
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final
 
 import msgspec
 
 from kickdoor import saves
+from kickdoor.bounds import ChairNumber, CountNumber, SeatNumber, Word
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
 from kickdoor.house_rules import expand
 from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
+from kickdoor.server.messages import HouseRules, Name
 from kickdoor.server.store import Logged, Store
 from kickdoor.server.tokens import commitment
 from kickdoor.wire import decode_command, to_plain
 
 FORMAT: Final = 1
 SNAPSHOT_EVERY: Final = 50  # commands
+MOST_COMMANDS: Final = 100_000
+MOST_BYTES, MOST_INFLATED = 5_000_000, 30_000_000  # of a file; a long game has 50,000 and 500,000
 
 
 class BadGame(ValueError):
     """A record that cannot be read or does not replay, and why."""
 
 
+Names = Annotated[list[Name], msgspec.Meta(max_length=12)]
+
+
 class Latecomer(msgspec.Struct, frozen=True):
     """Somebody who plays a seat under another name from the command `after` on."""
 
-    after: int
-    seat: int
-    name: str
+    after: CountNumber
+    seat: ChairNumber
+    name: Name
 
 
 class Deal(msgspec.Struct, frozen=True):
     """All that decides a game besides its commands, and who played it. Names decide nothing."""
 
-    sets: str
-    names: list[str]
+    sets: Name
+    names: Names
     seed: bytes
-    house_rules: dict[str, int] = msgspec.field(name="options")  # as games call it since 0.1
-    owner: int  # the seat of the table's owner
-    commitment: str
-    sexes: list[str] = []
+    house_rules: HouseRules = msgspec.field(name="options")  # as games call it since 0.1
+    owner: SeatNumber  # the seat of the table's owner
+    commitment: Word
+    sexes: Names = []
     tutorial: bool = False  # the seed was known beforehand
     latecomers: list[Latecomer] = []
 
@@ -52,11 +60,11 @@ class Deal(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """A whole game in a file."""
 
-    format: int
-    id: str
+    format: CountNumber
+    id: Word
     pack: bytes
     deal: Deal
-    commands: list[tuple[int, AnyCommand]]
+    commands: Annotated[list[tuple[SeatNumber, AnyCommand]], msgspec.Meta(max_length=MOST_COMMANDS)]
 
 
 def dealt(deal: Deal, pack: bytes) -> Game:
@@ -109,8 +117,23 @@ def commands(store: Store, id: str) -> list[tuple[int, AnyCommand]]:
     return [(entry.seat, decode_command(entry.command)) for entry in store.log(id)]
 
 
-def played(whole: Record) -> Iterator[tuple[Game, int, AnyCommand | None, list[ev.Event]]]:
-    """The game step by step: the deal, then every command with its events. The game object is the same each time."""
+Played = Iterator[tuple[Game, int, AnyCommand | None, list[ev.Event]]]
+
+
+def played(whole: Record) -> Played:
+    """The game step by step: the deal, then every command with its events. The game object is the same each time.
+
+    A record may come from anywhere, so whatever goes wrong with it is a BadGame.
+    """
+    try:
+        yield from steps(whole)
+    except BadGame:
+        raise
+    except Exception as error:
+        raise BadGame(f"it cannot be replayed: {type(error).__name__}") from error
+
+
+def steps(whole: Record) -> Played:
     game = dealt(whole.deal, whole.pack)
     yield game, -1, None, game.opening
     for seq, (seat, command) in enumerate(whole.commands, 1):
@@ -149,15 +172,13 @@ def file_as_kept(store: Store, id: str) -> bytes:
     return zlib.compress(msgspec.json.encode({**kept, "commands": said}), 9)
 
 
-def from_file(data: bytes, most: int = 50_000_000) -> Record:
+def from_file(file: Path) -> Record:
     """The record in an untrusted file."""
+    if file.stat().st_size > MOST_BYTES:
+        raise BadGame("the file is too large for a game")
     try:
-        unpacker = zlib.decompressobj()
-        content = unpacker.decompress(data, most)
-        if not unpacker.eof:
-            raise BadGame("the file is too large or cut short")
-        whole = msgspec.json.decode(content, type=Record)
-    except (zlib.error, msgspec.MsgspecError) as error:
+        whole = msgspec.json.decode(packs.inflated(file.read_bytes(), MOST_INFLATED), type=Record)
+    except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadGame(f"this is no file of a game: {error}") from None
     if whole.format != FORMAT:
         raise BadGame(f"the file has format {whole.format}, this program reads format {FORMAT}")

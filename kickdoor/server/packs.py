@@ -4,10 +4,12 @@ import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 
 from kickdoor import sets
+from kickdoor.bounds import AmountNumber, CountNumber
 from kickdoor.cards.compiler import lower, pool_of
 from kickdoor.cards.loader import CardSet, card_files, set_of
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
@@ -20,6 +22,8 @@ from kickdoor.engine.defs import Pool
 from kickdoor.server.forms import Cards, Printed
 from kickdoor.texts import DEFAULT
 
+MOST_BYTES: Final = 5_000_000  # of a pack; all our sets together have 200,000
+
 
 class Book(msgspec.Struct, frozen=True):
     """A rulebook, complete: it needs no base any more."""
@@ -29,10 +33,10 @@ class Book(msgspec.Struct, frozen=True):
     families: tuple[Family, ...]
     tags: tuple[str, ...]
     words: dict[str, str]
-    numbers: dict[str, int]
-    doors: int
-    treasures: int
-    seals: int
+    numbers: dict[str, AmountNumber]
+    doors: CountNumber
+    treasures: CountNumber
+    seals: CountNumber
     counts_as: dict[str, tuple[str, ...]]
 
     @classmethod
@@ -85,12 +89,21 @@ def packed_set(set_id: str) -> PackedSet:
 
 
 def content_hash(data: bytes) -> str:
-    return sha256(zlib.decompress(data)).hexdigest()
+    return sha256(inflated(data)).hexdigest()
+
+
+def inflated(data: bytes, most: int = MOST_BYTES) -> bytes:
+    """The content of packed bytes; zlib.error if it is more than that, before it fills the memory."""
+    unpacker = zlib.decompressobj()
+    content = unpacker.decompress(data, most)
+    if not unpacker.eof:
+        raise zlib.error("too large or cut short")
+    return content
 
 
 @lru_cache(maxsize=16)
 def unpacked(data: bytes) -> Pack:
-    return msgspec.json.decode(zlib.decompress(data), type=Pack)
+    return msgspec.json.decode(inflated(data), type=Pack)
 
 
 @lru_cache(maxsize=16)

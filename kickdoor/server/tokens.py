@@ -5,6 +5,7 @@ Links to join and to watch are derived from the server's key and the table, so t
 
 import os
 import secrets
+import string
 from base64 import urlsafe_b64encode
 from contextlib import suppress
 from hashlib import blake2b, sha256
@@ -22,8 +23,8 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """A public name for a table or a game; nobody can guess one."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """A public name for a table or a game; nobody can guess one. On the command line it must not look like an option."""
+    return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(ID_BYTES)
 
 
 def hashed(token: str) -> str:

@@ -23,7 +23,7 @@ from kickdoor.server.metrics import Metrics
 from kickdoor.server.migrations import MIGRATIONS, NewerDatabase
 from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.store import Store
-from kickdoor.server.tokens import Key, hashed, new_token
+from kickdoor.server.tokens import Key, hashed, new_id, new_token
 from kickdoor.server.viewer import Viewer
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
@@ -144,6 +144,7 @@ def test_keys_and_tokens(tmp_path: Path) -> None:
     assert not key.opens("watch", "t", key.link("invite", "t")) and not key.opens(
         "invite", "u", key.link("invite", "t")
     )
+    assert all(new_id()[0].isalpha() for _ in range(200))
     assert len(new_token()) * 6 >= 128 and hashed(new_token()) != hashed(new_token())
 
 

@@ -1,0 +1,94 @@
+"""Files of games that come from anywhere: bounded before and after inflating, and a bad one gets a sentence."""
+
+import resource
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from kickdoor.server import packs
+from kickdoor.server.store import Store
+
+pytestmark = pytest.mark.slow
+
+RECORDED = Path(__file__).parents[1] / "recorded" / "v0_1" / "finished.kickdoor"
+MEMORY = 1_200_000_000  # enough for the program, and not for a bomb
+
+
+def import_game(file: Path, database: Path) -> subprocess.CompletedProcess[str]:
+    """Import a file in a process that may use only so much memory."""
+    command = [sys.executable, "-m", "kickdoor", "games", "import", str(file), "--db", str(database)]
+    limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # noqa: E731
+    return subprocess.run(command, capture_output=True, text=True, timeout=100, preexec_fn=limit)
+
+
+def bomb(megabytes: int, around: bytes = b"%s") -> bytes:
+    """A small thing that inflates to a huge one."""
+    packer = zlib.compressobj(9)
+    head, _, tail = around.partition(b"%s")
+    parts = [packer.compress(head), *(packer.compress(b" " * 1_000_000) for _ in range(megabytes))]
+    return b"".join([*parts, packer.compress(tail), packer.flush()])
+
+
+def with_pack(record: dict[str, Any], pack: bytes) -> bytes:
+    return zlib.compress(msgspec.json.encode({**record, "pack": pack}), 9)
+
+
+def changed(**more: Any) -> Callable[[dict[str, Any]], bytes]:
+    return lambda record: zlib.compress(msgspec.json.encode({**record, **more}), 9)
+
+
+def hostile_rules(record: dict[str, Any]) -> bytes:
+    """Cards whose rulebook says nonsense."""
+    pack = msgspec.json.decode(packs.inflated(packs.pack(("mazes",))[1]))
+    pack["rulebook"]["numbers"]["deal_doors"] = 10**30
+    return with_pack(record, zlib.compress(msgspec.json.encode(pack)))
+
+
+def hostile_cards(record: dict[str, Any]) -> bytes:
+    pack = msgspec.json.decode(packs.inflated(packs.pack(("mazes",))[1]))
+    pack["sets"][0]["files"] = {"doors/x.yaml": "- " * 5000}
+    return with_pack(record, zlib.compress(msgspec.json.encode(pack)))
+
+
+HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
+    "bomb": (lambda record: bomb(1500), "too large or cut short"),
+    "bomb in the pack": (lambda record: with_pack(record, bomb(1500, b'{"x":"%s"}')), "it cannot be replayed"),
+    "twice packed": (lambda record: with_pack(record, zlib.compress(bomb(1500), 9)), "it cannot be replayed"),
+    "too long": (lambda record: bytes(6_000_000), "too large for a game"),
+    "deep": (lambda record: zlib.compress(b"[" * 1_000_000), "this is no file of a game"),
+    "not text": (lambda record: zlib.compress(b'{"id":"\xff"}'), "this is no file of a game"),
+    "no seats": (lambda record: changed(deal={**record["deal"], "names": []})(record), "it cannot be replayed"),
+    "many seats": (lambda record: changed(deal={**record["deal"], "names": ["x"] * 99})(record), "length <= 12"),
+    "a seat too far": (
+        lambda record: changed(commands=[[11, {"type": "pass"}]])(record),
+        "command 1 of seat 11 is refused",
+    ),
+    "a huge seat": (lambda record: changed(commands=[[2**70, {"type": "pass"}]])(record), "this is no file of a game"),
+    "hostile rules": (hostile_rules, "it cannot be replayed"),
+    "hostile cards": (hostile_cards, "it cannot be replayed"),
+    "no cards": (changed(pack=b""), "it cannot be replayed"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_gets_a_sentence(tmp_path: Path, name: str) -> None:
+    database, file = tmp_path / "kickdoor.db", tmp_path / "game.kickdoor"
+    Store(database).close()
+    write, why = HOSTILE[name]
+    file.write_bytes(write(msgspec.json.decode(zlib.decompress(RECORDED.read_bytes()))))
+    done = import_game(file, database)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert why in done.stderr and "Traceback" not in done.stderr and len(done.stderr) < 500, done.stderr
+
+
+def test_a_good_file_is_imported_once(tmp_path: Path) -> None:
+    database = tmp_path / "kickdoor.db"
+    Store(database).close()
+    assert import_game(RECORDED, database).returncode == 0
+    assert "is in the database already" in import_game(RECORDED, database).stderr
