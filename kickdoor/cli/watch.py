@@ -41,13 +41,14 @@ def watch(
     from kickdoor.sim.seating import new_bots, new_game, seated
     from kickdoor.story.highlights import Tally
     from kickdoor.story.page import Page
+    from kickdoor.story.quips import Quips
     from kickdoor.story.teller import Teller
     from kickdoor.texts import talk_text
 
     game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
     viewer = viewer_of(eyes, game)
-    teller, tally = Teller(game, language, [viewer]), Tally()
+    teller, tally, quips = Teller(game, language, [viewer]), Tally(), Quips()
     page = Page(teller.wording, plain, viewer)
     players = new_bots(row, seed)
 
@@ -55,9 +56,10 @@ def watch(
         tally.hear(events)
         page.lines(teller.hear(game, events))
         line = talk(players[seat])
-        if line is not None:
+        number = None if line is None else quips.fresh(line.temper, line.moment, line.number)
+        if line is not None and number is not None:
             whom = teller.wording.names[line.whom] if line.whom >= 0 else ""
-            page.talk(seat, talk_text(line.temper, line.moment, line.number, whom, language))
+            page.talk(seat, talk_text(line.temper, line.moment, number, whom, language))
 
     page.title(game, seed)
     page.lines(teller.hear(game, game.opening))

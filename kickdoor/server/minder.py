@@ -25,6 +25,7 @@ from kickdoor.server.messages import Accepted
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.room import BOT, CLOCK, Room
 from kickdoor.server.sitting import pass_on
+from kickdoor.story.quips import Quips
 from kickdoor.texts.complaint import Complaint
 
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
@@ -46,6 +47,7 @@ class Minder:
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
         self.prompter = Prompter(self.automatic)
+        self.quips = Quips()
         self.turn = 0
         self.commands = 0
         self.lines = Bucket(room.house.limits.bot_lines, room.house.limits.bot_lines_seconds)
@@ -255,8 +257,13 @@ class Minder:
         room, line = self.room, wish.line
         if line is None or not room.record.bot_talk or not self.lines.take():
             return
+        if self.quips.game != room.record.game:
+            self.quips = Quips(room.record.game)
+        number = self.quips.fresh(line.temper, line.moment, line.number)
+        if number is None:
+            return
         seats = room.record.seats
-        quip = Quip(line.temper, line.moment, line.number, seats[line.whom].name if line.whom >= 0 else "")
+        quip = Quip(line.temper, line.moment, number, seats[line.whom].name if line.whom >= 0 else "")
         async with room.changing():
             if self.automatic(seat):
                 await room.talk.say(seats[seat].name, seat, quip=quip)

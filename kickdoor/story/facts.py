@@ -12,17 +12,25 @@ from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 
-EARNED: Final = frozenset({"CardMoved.played level_up", "Sold", "FightWon.kill"})
-NEED_A_VIEW: Final = frozenset({"TurnBegan", "ItemTurned", "CardAttached", "GameOver"})
+EARNED: Final = {
+    "CardMoved.played level_up": "tails.level",
+    "Sold": "tails.level",
+    "FightWon.kill": "tails.level won",
+    "FightWon.together": "tails.level won together",
+}
+ANSWERS: Final = frozenset({"AbilityUsed", "CardPlayed"})  # to a roll, which is then told first
+NEED_A_VIEW: Final = frozenset({"GameBegan", "TurnBegan", "ItemTurned", "CardAttached", "GameOver"})
 
 
 def told(
     wording: Wording, notes: Notes, sighting: Sighting, sentence: Sentence | None, view: View | None
-) -> Sentence | None:
-    """The sentence for a fact; the open one itself if the fact has become part of it; None if it is not told."""
+) -> list[Sentence | None]:
+    """The sentences for a fact; the open one itself if the fact has become part of it; None if it is not told."""
     telling = Telling(wording, notes, sighting, sentence, view)
     found = TELLERS.get(sighting.kind)
-    return telling.usual() if found is None else found(telling)
+    before = [fights_told.first_roll(telling)] if sighting.kind in ANSWERS and not notes.told_roll else []
+    after = [sexes(telling)] if sighting.kind == "GameBegan" else []
+    return [*before, telling.usual() if found is None else found(telling), *after]
 
 
 # -- the game and the turn --------------------------------------------------------------------------------------------
@@ -33,8 +41,19 @@ def game_began(t: Telling) -> Sentence:
     return t.usual()
 
 
+def sexes(t: Telling) -> Sentence | None:
+    """What everybody is at the beginning, in a set where it matters."""
+    assert t.view is not None
+    women, men = ([i for i, seat in enumerate(t.view.seats) if seat.sex == sex] for sex in ("female", "male"))
+    if not women and not men:
+        return None
+    variant = "both" if women and men else "women" if women else "men"
+    return Sentence(f"sexes.{variant}", {"women": t.wording.seats(women), "men": t.wording.seats(men)})
+
+
 def turn_began(t: Telling) -> Sentence:
     assert t.view is not None
+    t.notes.doors = []
     seat = t.view.seats[t.int("seat")]
     sentence = t.sentence(n=n(t.int("number")), level=n(seat.level), strength=n(seat.strength))
     sentence.depth = 0
@@ -53,12 +72,12 @@ def die_rolled(t: Telling) -> Sentence | None:
     """Rolls for order are told together, those of running away with their outcome, amounts with what they are for."""
     why, value = str(t.values["why"]), t.int("value")
     if why == "flee":
-        t.notes.die = value
+        t.notes.die, t.notes.told_roll = value, False
         return None
+    if why not in ("first", "order") and t.open is not None and t.open.key.partition(".")[0] in ANSWERS:
+        t.open.tails.append(t.wording.say("tails.die", n=n(value)))
+        return t.open
     if why == "amount":
-        if t.open is not None and t.open.key.partition(".")[0] in ("CardPlayed", "AbilityUsed"):
-            t.open.tails.append(t.wording.say("tails.die", n=n(value)))
-            return t.open
         return None
     if why in ("first", "order"):
         sentence = t.open if t.open is not None and t.open.key == f"DieRolled.{why}" else Sentence(f"DieRolled.{why}")
@@ -71,15 +90,19 @@ def level_changed(t: Telling) -> Sentence:
     """A level from a card, a sale or a kill is part of the sentence about that."""
     earned = t.open is not None and t.open.key in EARNED and t.open.gaps["who"] == t.seat() and not t.open.tails
     if t.open is not None and earned and t.int("after") > t.int("before"):
-        tail = "tails.level won" if t.open.key == "FightWon.kill" else "tails.level"
-        t.open.tails.append(t.wording.say(tail, level=n(t.int("after"))))
+        t.open.tails.append(t.wording.say(EARNED[t.open.key], who=t.seat(), level=n(t.int("after"))))
         return t.open
     way = "up" if t.int("after") > t.int("before") else "down"
     return t.sentence(f"{way} {t.values['why']}")
 
 
 def marked(t: Telling) -> Sentence:
-    return t.sentence("skip_phase" if t.values["what"] == "skip_phase" and t.int("n") else "other")
+    skips = t.values["what"] == "skip_phase"
+    return t.sentence("other" if not skips else "skip_phase" if t.int("n") else "skipped")
+
+
+def seal_closed(t: Telling) -> Sentence:
+    return t.sentence(("none", "one")[t.int("number")] if t.int("number") < 2 else "many")
 
 
 def hand_shown(t: Telling) -> Sentence:
@@ -152,10 +175,21 @@ def terms(t: Telling) -> Parts:
     return t.wording.say("terms.swap", give=offered, take=t.wording.cards(wanting)) if wanting else offered
 
 
-def proposal_closed(t: Telling) -> Sentence:
+def proposal_closed(t: Telling) -> Sentence | None:
     by, to = t.notes.proposals.pop(t.int("proposal"), (-1, -1))
     how = str(t.values["how"])
+    if how == "declined" and to >= 0:
+        t.notes.refusers.append(to)
+        return None
     return t.sentence(how, who=t.wording.seat(by if how == "withdrawn" else to))
+
+
+def refusals(wording: Wording, notes: Notes) -> Sentence:
+    """All that was declined since the last sentence, however often."""
+    who = list(dict.fromkeys(notes.refusers))
+    variant = "declined by all" if len(who) > 1 else "declined again" if len(notes.refusers) > 1 else "declined"
+    notes.refusers = []
+    return Sentence(f"ProposalClosed.{variant}", {"who": wording.seats(who)})
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
@@ -197,7 +231,6 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "FighterChanged": fights_told.fighter_changed,
     "FightWon": fights_told.fight_won,
     "FleeTurn": fights_told.flee_turn,
-    "DieLoaded": fights_told.die_loaded,
     "RollChanged": fights_told.roll_changed,
     "Escaped": fights_told.escaped,
     "Caught": fights_told.caught,
@@ -208,5 +241,6 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "ProposalClosed": proposal_closed,
     "SexChanged": sex_changed,
     "RuleChanged": rule_changed,
+    "SealClosed": seal_closed,
     "GameOver": game_over,
 }

@@ -11,7 +11,7 @@ from kickdoor.story.wording import Wording
 
 def fight_began(t: Telling) -> Sentence:
     t.notes.fighter = t.int("seat")
-    t.notes.foes = []
+    t.notes.foes, t.notes.doubles = [], set()
     t.notes.settled = False
     return t.sentence()
 
@@ -19,15 +19,18 @@ def fight_began(t: Telling) -> Sentence:
 def foe_joined(t: Telling) -> Sentence:
     card, original = t.cards["card"][0], t.cards["original"][0]
     t.notes.foes.append(Ref(card.handle, original.id, original.deck))
+    if card.handle != original.handle:
+        t.notes.doubles.add(card.handle)
     variant = "first" if t.int("by") < 0 else "double" if card.handle != original.handle else "sent"
     return t.sentence(variant, who=t.seat("by"), whom=t.wording.cards([original]))
 
 
 def foe_left(t: Telling) -> Sentence:
-    gone = t.cards["card"][0]
-    t.notes.foes = [ref for ref in t.notes.foes if ref.handle != gone.handle]
+    gone = t.foe()
+    t.notes.foes = [ref for ref in t.notes.foes if ref.handle != gone[0].handle]
     early = t.values["how"] == "killed" and not t.notes.settled
-    return t.sentence("killed early" if early else str(t.values["how"]), who=t.wording.seat(t.notes.fighter))
+    variant = "killed early" if early else str(t.values["how"])
+    return t.about_foes(variant, gone, who=t.wording.seat(t.notes.fighter))
 
 
 def enhanced(t: Telling) -> Sentence:
@@ -69,39 +72,49 @@ def fight_won(t: Telling) -> Sentence:
     t.notes.settled = True
     foes = t.notes.foes
     variant = "rid" if not foes else "together" if t.int("helper") >= 0 else "kill"
-    return t.sentence(variant, foes)
+    return t.about_foes(variant, foes)
 
 
 # -- running away -----------------------------------------------------------------------------------------------------
 
 
 def flee_turn(t: Telling) -> Sentence:
-    t.notes.needs, t.notes.bonus = t.int("needs"), t.int("bonus")
+    t.notes.runner, t.notes.needs, t.notes.bonus = t.int("seat"), t.int("needs"), t.int("bonus")
     t.notes.added = t.notes.die = 0
+    t.notes.told_roll = True
     return t.sentence()
 
 
-def die_loaded(t: Telling) -> Sentence:
-    return t.sentence(n=n(t.int("value")))
+def first_roll(t: Telling) -> Sentence:
+    """A roll that somebody answers with a card or an ability is told before that."""
+    t.notes.told_roll = True
+    return Sentence("roll", {"who": t.wording.seat(t.notes.runner), "roll": roll_text(t.wording, t.notes)})
 
 
 def roll_changed(t: Telling) -> Sentence:
-    t.notes.die, t.notes.added = t.int("value"), t.int("bonus")
-    return t.sentence(n=n(t.notes.die + t.notes.bonus + t.notes.added))
+    t.notes.die, t.notes.added, t.notes.told_roll = t.int("value"), t.int("bonus"), True
+    return t.sentence(n=(NumberPart(roll_sum(t.notes)),))
+
+
+def roll_sum(notes: Notes) -> str:
+    more = [number(each) for each in (notes.bonus, notes.added) if each]
+    return " ".join([f"{notes.die}", *more] + ([f"= {plain(notes.die + notes.bonus + notes.added)}"] if more else []))
 
 
 def roll_text(wording: Wording, notes: Notes) -> Parts:
-    more = notes.bonus + notes.added
-    text = f"{notes.die} {number(more)} = {plain(notes.die + more)}" if more else f"{notes.die}"
-    return (NumberPart(text), *wording.say("cards.needed", n=n(notes.needs)))
+    return (NumberPart(roll_sum(notes)), *wording.say("cards.needed", n=n(notes.needs)))
 
 
 def escaped(t: Telling) -> Sentence:
-    return t.sentence(str(t.values["how"]), roll=roll_text(t.wording, t.notes))
+    how = str(t.values["how"])
+    if how == "roll" and t.notes.told_roll:
+        how = "escaped"
+    return t.about_foes(how, t.foe(), roll=roll_text(t.wording, t.notes))
 
 
 def caught(t: Telling) -> Sentence:
-    return t.sentence("roll" if t.notes.die else "hopeless", roll=roll_text(t.wording, t.notes))
+    how = "hopeless" if not t.notes.die else "told" if t.notes.told_roll else "roll"
+    return t.about_foes(how, t.foe(), roll=roll_text(t.wording, t.notes))
 
 
 # -- cards that do something ------------------------------------------------------------------------------------------

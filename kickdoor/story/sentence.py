@@ -8,6 +8,7 @@ from kickdoor.story.parts import CardPart, Line, Parts, filled, joined
 from kickdoor.story.wording import Wording
 
 MERGING: Final = ("CardMoved.", "ItemTurned.")
+KICKED: Final = "CardMoved.kicked"  # several Doors at once are told together, whatever they are
 
 Known = Mapping[Ref, Mapping[int, Ref]]  # a card that is hidden from the table, as some viewers know it
 
@@ -28,7 +29,7 @@ class Account:
 class Sentence:
     """A key of the catalogue, what fills its gaps, and the cards it is about. Tails come after its last word."""
 
-    __slots__ = ("key", "gaps", "refs", "notes", "rolls", "paid", "tails", "depth")
+    __slots__ = ("key", "gaps", "refs", "notes", "along", "rolls", "paid", "tails", "depth")
 
     def __init__(
         self, key: str, gaps: dict[str, Parts] | None = None, refs: Sequence[Ref] = (), depth: int = 1
@@ -37,6 +38,7 @@ class Sentence:
         self.gaps = {} if gaps is None else gaps
         self.refs = list(refs)
         self.notes: dict[int, Parts] = {}  # what is said after a card, by its handle
+        self.along: dict[int, list[Ref]] = {}  # what goes with a card, by its handle
         self.rolls: list[Parts] = []
         self.paid: list[Ref] = []
         self.tails: list[Parts] = []
@@ -44,10 +46,14 @@ class Sentence:
 
     def takes(self, other: "Sentence") -> bool:
         """Whether the other says the same of further cards."""
-        same = self.key == other.key and self.gaps == other.gaps
+        same = self.gaps == other.gaps and (
+            self.key == other.key or (self.key.startswith(KICKED) and other.key.startswith(KICKED))
+        )
         return same and self.key.startswith(MERGING) and bool(other.refs) and not self.tails
 
     def add(self, other: "Sentence") -> None:
+        if self.key.startswith(KICKED):
+            self.key = f"{KICKED} both"
         self.refs += other.refs
         self.notes.update(other.notes)
 
@@ -76,6 +82,9 @@ class Sentence:
         return joined(found)
 
     def cards(self, wording: Wording, refs: list[Ref]) -> Parts:
-        if not self.notes:
+        if not self.notes and not self.along:
             return wording.cards(refs)
-        return wording.listed([(CardPart(ref.id), *self.notes.get(ref.handle, ())) for ref in refs])
+        notes = self.notes | {
+            handle: wording.say("tails.along", cards=wording.cards(along)) for handle, along in self.along.items()
+        }
+        return wording.listed([(CardPart(ref.id), *notes.get(ref.handle, ())) for ref in refs])

@@ -13,9 +13,9 @@ from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.story import facts
 from kickdoor.story.parts import Line, Parts
 from kickdoor.story.sentence import Account, Sentence
-from kickdoor.story.telling import Notes
-from kickdoor.story.totals import totals
-from kickdoor.story.transfers_told import int_of, moved
+from kickdoor.story.telling import Notes, int_of
+from kickdoor.story.totals import tie_winner, totals
+from kickdoor.story.transfers_told import moved
 from kickdoor.story.wording import Wording
 from kickdoor.texts import DEFAULT
 
@@ -86,21 +86,28 @@ class Teller:
                             self.known.setdefault(ref, {})[viewer] = mine
 
     def tell(self, game: Game, sighting: Sighting) -> None:
-        """Add one sighting to the open sentence, or begin a new one."""
+        """Add one sighting to the open sentence, or begin new ones."""
         if sighting.kind == "CardMoved":
             if sighting.values["dst"] == TABLE:
                 self.notes.layer = int_of(sighting.values["dst_seat"])
-            sentence = self.belongs(sighting) or moved(self.wording, sighting)
+            found = [self.belongs(sighting) or moved(self.wording, self.notes, sighting)]
         else:
             if self.view is None and sighting.kind in facts.NEED_A_VIEW:
                 self.view = visibility.view(game.state, SPECTATOR)
-            sentence = facts.told(self.wording, self.notes, sighting, self.open, self.view)
-        if sentence is None or sentence is self.open or not self.wording.is_told(sentence.key):
-            return
+            found = facts.told(self.wording, self.notes, sighting, self.open, self.view)
+        for sentence in found:
+            if sentence is not None and sentence is not self.open and self.wording.is_told(sentence.key):
+                self.begin(sentence)
+
+    def begin(self, sentence: Sentence) -> None:
+        """Refusals wait for the end of the bargaining: however many they are, they are one sentence."""
         if self.open is not None and self.open.takes(sentence):
             self.open.add(sentence)
             return
         self.close()
+        if self.notes.refusers and not sentence.key.startswith("Proposed."):
+            self.open = facts.refusals(self.wording, self.notes)
+            self.close()
         self.open = sentence
 
     def belongs(self, sighting: Sighting) -> Sentence | None:
@@ -112,6 +119,9 @@ class Teller:
         kind = sentence.key.partition(".")[0]
         if (kind, why) in (("Sold", "sold"), ("LootBegan", "laid out")):
             sentence.refs.append(ref)
+            return sentence
+        if (kind, why) == ("Sold", "attached") and sentence.refs:
+            sentence.along.setdefault(sentence.refs[-1].handle, []).append(ref)
             return sentence
         if why == "price" and kind in ("AbilityUsed", "CardPlayed"):
             sentence.paid.append(ref)
@@ -133,8 +143,11 @@ class Teller:
             return
         view = visibility.view(game.state, SPECTATOR) if self.view is None else self.view
         assert view.fight is not None
-        parts = totals(self.wording, view.fight)
+        parts = totals(self.wording, view.fight, tie_winner(game.state))
         if parts != self.last_totals:
+            if self.notes.refusers:
+                self.open = facts.refusals(self.wording, self.notes)
+                self.close()
             self.count += 1
             self.accounts.append(Account(Line(self.count, parts, 2)))
             self.last_totals = parts

@@ -8,7 +8,6 @@ from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
 from kickdoor.story.parts import NumberPart, Parts, plain
 from kickdoor.story.sentence import Sentence
-from kickdoor.story.transfers_told import int_of
 from kickdoor.story.wording import Wording
 
 # Which field of an event tells the variants of its text apart; a yes or no is told as such.
@@ -29,6 +28,7 @@ GAPS: Final[dict[str, dict[str, str]]] = {
     "FightWon": {"whom": "helper", "munchkins": "munchkins", "monsters": "monsters"},
     "CurseMoved": {"whom": "before"},
     "Proposed": {"whom": "to"},
+    "DieLoaded": {"n": "value"},
     "SealOpened": {"n": "number"},
     "SealClosed": {"n": "number"},
     "RuleChanged": {"n": "value"},
@@ -38,19 +38,22 @@ GAPS: Final[dict[str, dict[str, str]]] = {
 class Notes:
     """What the teller remembers from one event to the next."""
 
-    __slots__ = ("begun", "layer", "fighter", "foes", "settled", "needs", "bonus", "added", "die", "proposals")
-
     def __init__(self) -> None:
         self.begun = False
+        self.doors: list[Ref] = []  # found behind the door this turn
         self.layer = -1  # who last laid a card down
         self.fighter = -1
         self.foes: list[Ref] = []
+        self.doubles: set[int] = set()  # the handles of those that are a double
         self.settled = False
         self.needs = 0
         self.bonus = 0
         self.added = 0  # by cards, once the die is cast
         self.die = 0
+        self.runner = -1
+        self.told_roll = True  # whether the roll at hand needs no telling
         self.proposals: dict[int, tuple[int, int]] = {}
+        self.refusers: list[int] = []  # who has declined since the last sentence about anything else
 
     @staticmethod
     def of(view: View) -> "Notes":
@@ -61,6 +64,7 @@ class Notes:
         if view.fight is not None:
             notes.fighter = view.fight.fighter
             notes.foes = [Ref(foe.card.handle, foe.original, DOOR) for foe in view.fight.foes]
+            notes.doubles = {foe.card.handle for foe in view.fight.foes if foe.card.id != foe.original}
             notes.settled = view.fight.stage == STAGES[SETTLING]
         if view.roll is not None:
             notes.needs, notes.bonus, notes.die = view.roll.needs, view.roll.bonus, view.roll.die
@@ -86,6 +90,17 @@ class Telling:
     def int(self, field: str) -> int:
         return int_of(self.values[field])
 
+    def foe(self) -> list[Ref]:
+        """The monster that the event is about; a double by the name of its original."""
+        card = self.cards["card"][0]
+        return [foe for foe in self.notes.foes if foe.handle == card.handle] or [card]
+
+    def about_foes(self, variant: str, foes: list[Ref], **gaps: Parts) -> Sentence:
+        sentence = self.sentence(variant, foes, **gaps)
+        doubles = self.notes.doubles & {foe.handle for foe in foes}
+        sentence.notes = dict.fromkeys(doubles, self.wording.say("cards.double")) if doubles else {}
+        return sentence
+
     def seat(self, field: str = "seat") -> Parts:
         return self.wording.seat(self.int(field))
 
@@ -103,6 +118,11 @@ class Telling:
         if "who" not in gaps and "seat" in self.values:
             gaps["who"] = self.seat()
         return Sentence(key, gaps, self.cards.get("card", ()) if refs is None else refs)
+
+
+def int_of(value: object) -> int:
+    assert isinstance(value, int)
+    return value
 
 
 def n(value: int) -> Parts:

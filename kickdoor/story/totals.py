@@ -1,27 +1,56 @@
 """The two totals of a fight with their parts: Ann: Level 4, Pickle Spear +4 = 8 against 14."""
 
+from kickdoor.engine.modifiers import strengths
+from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import fighters
+from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenFight, SeenPart
-from kickdoor.story.parts import CardPart, NumberPart, Parts, number, plain
+from kickdoor.story.parts import CardPart, NumberPart, Parts, joined, number, plain
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 
 
-def totals(wording: Wording, fight: SeenFight) -> Parts:
-    """One line for both sides; a monster that brings nothing but its Level is only a number."""
-    seats = [fight.fighter] + ([fight.helper] if fight.helper >= 0 else [])
-    sides = []
-    for place, seat in enumerate(seats):
-        parts = [part for part in fight.munchkin_parts if part.why != "bonus" and part.seat == seat]
-        if place == len(seats) - 1:
-            parts += summed([part for part in fight.munchkin_parts if part.why == "bonus"])
-        texts = wording.listed_plainly([part_text(wording, part) for part in parts])
-        sides.append(wording.say("totals.side", who=wording.seat(seat), parts=texts))
+def totals(wording: Wording, fight: SeenFight, tie: tuple[int, str] | None = None) -> Parts:
+    """One line for both sides. Bonuses stand with the fighter who played them, those of others and of Seals apart.
+
+    `tie`: who wins an equal fight, and because of which card.
+    """
+    rest, sides = list(fight.munchkin_parts), []
+    for seat in [fight.fighter] + ([fight.helper] if fight.helper >= 0 else []):
+        own = [part for part in rest if part.seat == seat]
+        rest = [part for part in rest if part.seat != seat]
+        texts = [part_text(wording, part) for part in own if part.why != "bonus"]
+        texts += [part_text(wording, part) for part in summed([part for part in own if part.why == "bonus"])]
+        sides.append(wording.say("totals.side", who=wording.seat(seat), parts=wording.listed_plainly(texts)))
+    if rest:
+        texts = [part_text(wording, part) for part in summed(rest)]
+        sides.append(wording.say("totals.others", parts=wording.listed_plainly(texts)))
     left = wording.say("totals.sum", parts=wording.listed_plainly(sides, "; "), n=total(fight.munchkins))
-    return wording.say("totals.line", munchkins=left, monsters=monsters(wording, fight))
+    line = wording.say("totals.line", munchkins=left, monsters=monsters(wording, fight))
+    if tie is None:
+        return line
+    seat, card = tie
+    why = wording.say("totals.tie", who=wording.seat(seat), cards=(CardPart(card),))
+    return joined((*line, *why))
+
+
+def tie_winner(state: State) -> tuple[int, str] | None:
+    """Who wins a fight that is equal, and the card that says so; None if it is not, or nobody does (CMB-02)."""
+    fight, (munchkins, monsters) = state.fight, strengths(state)
+    if fight is None or munchkins != monsters:
+        return None
+    for seat in fighters(state):
+        cards = (
+            [*state.seats[seat].table, *(foe.original for foe in fight.foes)] if ask(state, "win_ties", seat) else []
+        )
+        for card in (state.cards[card] for card in cards):
+            if any(line.word == "rule" and line.rule == "win_ties" for line in card.always):
+                return seat, card.id
+    return None
 
 
 def summed(parts: list[SeenPart]) -> list[SeenPart]:
-    """Bonuses with those of the same card added up."""
+    """Parts with those of the same card added up."""
     found: dict[str, SeenPart] = {}
     for part in parts:
         before = found[part.card].n if part.card in found else 0
@@ -38,10 +67,10 @@ def monsters(wording: Wording, fight: SeenFight) -> Parts:
     for foe in fight.foes:
         own = [part for part in foe.parts[1:] if part.why == "monster"]
         own += [part for part in rest if part.card == foe.card.id]
+        rest = [part for part in rest if part.card != foe.card.id]  # a second one of this name has its own, or none
         found.append((CardPart(foe.original), f" {plain(foe.parts[0].n)}", *(f" {number(part.n)}" for part in own)))
         found += [part_text(wording, part) for part in foe.parts[1:] if part.why != "monster"]
-    ids = {foe.card.id for foe in fight.foes}
-    found += [part_text(wording, part) for part in summed([part for part in rest if part.card not in ids])]
+    found += [part_text(wording, part) for part in summed(rest)]
     parts = wording.listed_plainly(found)
     return wording.say("totals.sum", parts=parts, n=total(fight.monsters))
 

@@ -5,6 +5,7 @@ from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS, TABLE
 from kickdoor.engine.sightings import Sighting
 from kickdoor.engine.state import DISCARD
 from kickdoor.story.sentence import Sentence
+from kickdoor.story.telling import Notes, int_of
 from kickdoor.story.wording import Wording
 
 # The sentence is about the player who receives the card.
@@ -14,7 +15,7 @@ RECEIVED = frozenset(
 STAYS = ("identity", "doubler", "hireling", "cheat", "attachment")
 
 
-def moved(wording: Wording, sighting: Sighting) -> Sentence | None:
+def moved(wording: Wording, notes: Notes, sighting: Sighting) -> Sentence | None:
     """The sentence for a CardMoved, None if it is not told."""
     values = sighting.values
     why, src, dst = str(values["why"]), int_of(values["src"]), int_of(values["dst"])
@@ -25,6 +26,11 @@ def moved(wording: Wording, sighting: Sighting) -> Sentence | None:
     key = f"CardMoved.{variant if wording.knows(f'CardMoved.{variant}') else 'other'}"
     who, whom = (taker, giver) if why in RECEIVED or giver < 0 or src == SPOILS else (giver, taker)
     sentence = Sentence(key, {"who": wording.seat(who), "whom": wording.seat(whom)}, [ref])
+    if why == "kicked":
+        notes.doors.append(ref)
+    elif why == "not kept":
+        notes.doors = [door for door in notes.doors if door.handle != ref.handle and door.id != ref.id]
+        sentence.gaps["kept"] = wording.cards(notes.doors)
     if variant == "put down" and card is not None:  # until it turns out to be equipped
         sentence.notes[ref.handle] = wording.say("tails.sideways") if card.kind == "item" else ()
     return sentence
@@ -58,8 +64,3 @@ def played(src: int, dst: int, kind: str) -> str:
     if dst == TABLE:
         return f"played {kind}" if kind in STAYS else "put down"
     return "played level_up" if kind == "level_up" else "played other"
-
-
-def int_of(value: object) -> int:
-    assert isinstance(value, int)
-    return value

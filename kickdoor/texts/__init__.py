@@ -128,11 +128,16 @@ def way_texts(key: str, language: str = DEFAULT) -> list[str]:
     return list(entry_at("questions", f"ways.{key}", language))
 
 
+def talk_wordings(temper: str, moment: str, language: str = DEFAULT) -> list[str]:
+    """All that a bot of that temper may say at such a moment."""
+    return [line for who in ("anyone", temper) for line in entry_at("talk", f"{who}.{moment}", language)]
+
+
 def talk_text(temper: str, moment: str, number: int, whom: str = "", language: str = DEFAULT) -> str:
     """A line of a bot's table talk: `number` picks one of the wordings, counted round.
 
     >>> talk_text("greedy", "stabbed", 2, "Ann")
     'You will get my bill, Ann.'
     """
-    lines = [line for who in ("anyone", temper) for line in entry_at("talk", f"{who}.{moment}", language)]
+    lines = talk_wordings(temper, moment, language)
     return lines[number % len(lines)].format(whom=whom) if lines else ""
