@@ -15,6 +15,8 @@ def apply(state: State, event: ev.Event) -> None:
     if (state.sums or state.powers) and kind not in WITHOUT_WEIGHT:
         state.sums = {}
         state.powers = {}
+    if kind in UNSETTLING:
+        state.dirty = True
     APPLY[kind](state, event)
 
 
@@ -39,5 +41,14 @@ WITHOUT_WEIGHT: Final = frozenset(
     {
         *TELLING, ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed, ev.Proposed,
         ev.ProposalClosed, ev.LootBegan, ev.Marked, ev.FreshCleared, ev.Disputed, ev.Voted, ev.DisputeSettled,
+    }
+)  # fmt: skip
+
+# Events after which something may have to be fixed: what a card allowed is no longer allowed (BIG-03, AMB-145).
+UNSETTLING: Final = frozenset(
+    {
+        ev.CardMoved, ev.ItemTurned, ev.CardAttached, ev.SealOpened, ev.SealClosed, ev.FoeJoined, ev.FoeLeft,
+        ev.Enhanced, ev.BonusGiven, ev.HelperJoined, ev.HelperLeft, ev.FighterChanged, ev.FightStopped, ev.FleeBegan,
+        ev.FightOver, ev.LevelChanged, ev.Died, ev.SexChanged, ev.Left, ev.RuleChanged,
     }
 )  # fmt: skip

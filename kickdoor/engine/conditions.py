@@ -224,10 +224,8 @@ def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
     return tags
 
 
-def amount(state: State, n: Amount | None, frame: Context) -> int:
+def amount(state: State, n: Amount, frame: Context) -> int:
     """The value of an amount. Dice are rolled by the effect that needs them, never here."""
-    if n is None:
-        return 1
     if not n.word:
         return n.base
     return n.base + n.times * counted(state, n, people(state, n.who, frame), frame.paid)

@@ -12,14 +12,23 @@ from kickdoor.engine.state import State
 
 STEP_BUDGET: Final = 20_000  # far more than any card needs: after that many the game is stuck
 
-Step = Callable[["Run", Any], bool]  # takes its own kind of frame; True: the game waits here for a command
+# Takes its own kind of frame; True: the game waits here for a command.
+Step = Callable[["Run", Any], bool | None]
 Steps = dict[str, Step]
-Word = Callable[["Run", Effect, Node], bool]  # True: the word is done
+Word = Callable[["Run", Effect, Node], bool | None]  # True: the word is not done, call it again
 
 
 def steps(*functions: Step) -> Steps:
     """The steps of a procedure: each function is named after its step."""
     return {function.__name__: function for function in functions}
+
+
+def picked(frame: Frame) -> int:
+    """The one answer to what was asked; the frame forgets it."""
+    assert frame.answer is not None
+    (found,) = frame.answer
+    frame.answer = None
+    return found
 
 
 class Run:
@@ -61,7 +70,7 @@ class Run:
 
 
 def run(
-    game: Run, steps: dict[type[Frame], Steps], upkeep: Callable[[Run], None], busy: frozenset[type[Frame]]
+    game: Run, steps: dict[type[Frame], Steps], upkeep: Callable[[Run], bool], busy: frozenset[type[Frame]]
 ) -> None:
     """Run until the game waits for a command, asks a question, or is over."""
     state = game.state
@@ -75,8 +84,7 @@ def run(
         frame = state.frames[-1]
         kind = type(frame)
         if state.dirty and kind not in busy:
-            state.dirty = False
-            upkeep(game)
+            state.dirty = upkeep(game)  # as long as there is something to fix
         elif steps[kind][frame.step](game, frame):
             return
     raise Stuck(f"no end to {state.frames[-1]} after {STEP_BUDGET} steps")

@@ -55,7 +55,7 @@ def fighter_parts(state: State, seat: int) -> list[Part]:
         n = ask(state, "grip", seat)
         if n and slot_use(state, seat, "hands") < ask(state, "hands", seat):
             parts.append(Part(n, "item", one_handed, seat))
-    if seal_in_force(state) >= 0:
+    if state.open_seals:
         parts += seal_parts(state, [seat], "munchkins")
     return parts
 
@@ -98,12 +98,8 @@ def ignored_items(state: State) -> list[Filter]:
     """The sorts of Items that a monster of the fight makes useless (MULT-03, AMB-059)."""
     fight = state.fight
     assert fight is not None
-    texts = [foe.original for foe in fight.foes]
-    seal = seal_in_force(state)
-    if seal >= 0:
-        texts.append(seal)
     found: list[Filter] = []
-    for card in texts:
+    for card in [foe.original for foe in fight.foes] + seal_in_force(state):
         for line in state.cards[card].always:
             if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
                 found.append(line.what)
@@ -155,21 +151,20 @@ def foe_parts(state: State, foe: Foe) -> list[Part]:
             parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
     if state.open_seals:
         parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-180, AMB-190
-        if seal_in_force(state) >= 0:
-            parts += seal_parts(state, whom, "monsters")
+        parts += seal_parts(state, whom, "monsters")
     return parts
 
 
 def seal_parts(state: State, seats: list[int], side: str) -> list[Part]:
     """What the Seal in force adds: a line for everyone is the munchkins', one for the fighters' foes the monsters'."""
-    seal = seal_in_force(state)
     scope = "fighters" if side == "monsters" else "everyone"
     parts: list[Part] = []
-    for line in state.cards[seal].always:
-        if line.word == "bonus" and line.scope == scope:
-            n = standing_amount(state, line.n, seats)
-            if holds(state, line.cond, seats, harmful=n > 0 if side == "monsters" else n < 0):
-                parts.append(Part(n, "seal", seal))
+    for seal in seal_in_force(state):
+        for line in state.cards[seal].always:
+            if line.word == "bonus" and line.scope == scope:
+                n = standing_amount(state, line.n, seats)
+                if holds(state, line.cond, seats, harmful=n > 0 if side == "monsters" else n < 0):
+                    parts.append(Part(n, "seal", seal))
     return parts
 
 
@@ -246,8 +241,7 @@ def flee_parts(state: State, seat: int, foe: Foe) -> list[Part]:
     parts += [  # AMB-108: in a Vehicle too
         Part(n, "monster", foe.card) for n in flee_lines(state, seat, state.cards[foe.original])
     ]
-    seal = seal_in_force(state)
-    if seal >= 0:
+    for seal in seal_in_force(state):
         parts += [Part(n, "seal", seal) for n in flee_lines(state, seat, state.cards[seal])]
     return parts
 

@@ -1,7 +1,7 @@
 """When a seat may act."""
 
 from kickdoor.engine import defs
-from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, FLEEING, OPEN
+from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, OPEN
 from kickdoor.engine.procedures.flee import roll_fails
 from kickdoor.engine.records import Window
 from kickdoor.engine.refusal import Refusal
@@ -96,7 +96,3 @@ def timely(state: State, seat: int) -> list[int]:
 
 def in_time(state: State, seat: int, card: int) -> bool:
     return own_turn(state, seat) or card in timely(state, seat)
-
-
-def running(state: State) -> bool:
-    return state.fight is not None and state.fight.stage == FLEEING

@@ -40,10 +40,8 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
                     answer = said(state, definition, rule, answer, [other], "everyone")
                     if other != seat:
                         answer = said(state, definition, rule, answer, [other], "others")
-    seal = seal_in_force(state)
-    if seal >= 0:
-        definition = state.cards[seal]
-        answer = said(state, definition, rule, answer, [seat] if seat >= 0 else [], "everyone")  # SEAL-01
+    for seal in seal_in_force(state):
+        answer = said(state, state.cards[seal], rule, answer, [seat] if seat >= 0 else [], "everyone")  # SEAL-01
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
         for foe in fight.foes:  # MULT-03, AMB-059: what one says holds for the whole fight
@@ -53,10 +51,10 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
     return answer
 
 
-def seal_in_force(state: State) -> int:
-    """Only the Seal on top, and not one that ends the game (SEAL-05, SEAL-12); -1 if none."""
-    count = len(state.open_seals)
-    return state.open_seals[-1] if 0 < count < ask_number(state, "seals_to_end") else -1
+def seal_in_force(state: State) -> list[int]:
+    """Only the Seal on top, and not one that ends the game (SEAL-05, SEAL-12); or none."""
+    opened = state.open_seals
+    return opened[-1:] if opened and len(opened) < ask_number(state, "seals_to_end") else NOBODY
 
 
 def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], scope: str) -> int:
@@ -106,10 +104,7 @@ def lifted(state: State, card: int) -> bool:
 
 def cheat_on(state: State, card: int) -> int:
     """The Cheat! attached to a card, -1 if none."""
-    owner = state.owner[card]
-    if owner < 0:
-        return -1
-    for other in state.seats[owner].table:
+    for other in state.seats[state.owner[card]].table:
         if state.host[other] == card and state.cards[other].kind == "cheat":
             return other
     return -1

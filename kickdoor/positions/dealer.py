@@ -296,7 +296,7 @@ class Dealer:
             cast.numbered[name] = card
             return card
         own = next((card for card in state.pool.defs if card.copies == 0 and name in (card.name, card.id)), None)
-        card = self._copy(name) if own is None else self._new(own)
+        card = self._copy(name) if own is None else self._own(own)
         cast.mentions.append(card)
         return card
 
@@ -312,6 +312,18 @@ class Dealer:
             raise wrong(name, f"there are only {len(self.spare[name])} of {name!r}")
         self.taken.add(free[0])
         return free[0]
+
+    def _own(self, definition: CardDef) -> int:
+        """A scenario's own card. The first is number 0, to show that code does not take that for no card."""
+        card = self._new(definition)
+        if self.given.decks == "whole" or "unknown" in self.__dict__ or 0 in self.taken | self.reserved:
+            return card
+        cards = self.state.cards
+        cards[0], cards[card] = cards[card], cards[0]
+        for copies in self.spare.values():
+            copies[:] = [card if copy == 0 else copy for copy in copies]
+        self.taken.add(0)
+        return 0
 
     def _new(self, definition: CardDef) -> int:
         state = self.state

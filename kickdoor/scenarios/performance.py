@@ -119,6 +119,7 @@ class Play:
                 self._all_pass(step.window)
             else:
                 self._act(step)
+            self._goes_on()
         self.place = "then"
         self._expect(self.scenario.then)
         self.place = "at the end"
@@ -169,6 +170,13 @@ class Play:
             raise Wrong(f"refused by {step.act.refused}", f"refused: {self._reason(answer)}")
         if (dump_state(self.game.state), len(self.game.line)) != before:
             raise Wrong("a refusal that changes nothing", "the state has changed")
+
+    def _goes_on(self) -> None:
+        """Somebody can say something, and silence would be accepted."""
+        for seat in self.game.waiting():
+            why_not = self.game.why_not(seat, self.game.default(seat))
+            if why_not is not None:
+                raise Wrong(f"{self.cast.seats[seat]} may keep silent", f"that is refused: {self._reason(why_not)}")
 
     def _reason(self, refusal: Refusal) -> str:
         details = f" {refusal.args}" if refusal.args else ""

@@ -29,10 +29,9 @@ class Giggle(Effect, frozen=True, tag="giggle"):
     n: HowMany | Amount
     who: Who = "you"
 ''',
-    MEANING: """def giggle(game: Run, frame: Effect, node: Node) -> bool:
+    MEANING: """def giggle(game: Run, frame: Effect, node: Node) -> None:
     for seat in people(game.state, node.who, frame):
         lose_levels(game, seat, reckon(game, frame, node.n), "giggled")
-    return True
 
 
 """

@@ -23,7 +23,6 @@ def the_fight(state: State) -> Fight:
 
 def foe_joined(state: State, event: ev.FoeJoined) -> None:
     the_fight(state).foes.append(Foe(event.card, event.original))  # MON-03
-    state.dirty = True
 
 
 def foe_left(state: State, event: ev.FoeLeft) -> None:
@@ -33,24 +32,20 @@ def foe_left(state: State, event: ev.FoeLeft) -> None:
     if event.how == "killed":  # PREC-03, AMB-037
         fight.killed_levels += event.levels
         fight.kills += 1
-    state.dirty = True
 
 
 def enhanced(state: State, event: ev.Enhanced) -> None:
     the_fight(state).enhancers.append(Bonus("monsters", event.n, event.card, event.by, event.on))
-    state.dirty = True
 
 
 def bonus_given(state: State, event: ev.BonusGiven) -> None:
     the_fight(state).bonuses.append(Bonus(event.side, event.n, event.card, event.by, event.seat))
-    state.dirty = True
 
 
 def helper_joined(state: State, event: ev.HelperJoined) -> None:
     fight = the_fight(state)
     fight.helper = event.seat
     fight.forced = event.forced
-    state.dirty = True
 
 
 def helper_left(state: State, event: ev.HelperLeft) -> None:
@@ -58,12 +53,10 @@ def helper_left(state: State, event: ev.HelperLeft) -> None:
     fight.helper = -1
     fight.forced = False
     fight.deal = None
-    state.dirty = True
 
 
 def fighter_changed(state: State, event: ev.FighterChanged) -> None:
     the_fight(state).fighter = event.seat
-    state.dirty = True
 
 
 def deal_made(state: State, event: ev.DealMade) -> None:
@@ -89,12 +82,10 @@ def fight_won(state: State, event: ev.FightWon) -> None:
 
 def fight_stopped(state: State, event: ev.FightStopped) -> None:
     the_fight(state).stage = STOPPED
-    state.dirty = True
 
 
 def flee_began(state: State, event: ev.FleeBegan) -> None:
     the_fight(state).stage = FLEEING
-    state.dirty = True
 
 
 def flee_turn(state: State, event: ev.FleeTurn) -> None:
@@ -112,7 +103,6 @@ def fight_over(state: State, event: ev.FightOver) -> None:
     state.fight = None
     forget_uses(state, "fight")
     forget_uses(state, "target")
-    state.dirty = True
 
 
 CHANGES: Final[dict[type[ev.Event], Change]] = {

@@ -42,7 +42,6 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
     state.zone[card] = dst
     state.owner[card] = seat
     state.handle[card] = event.new
-    state.dirty = True
 
 
 def take_out(state: State, card: int, src: int, seat: int) -> None:
@@ -80,13 +79,11 @@ def shuffled(state: State, event: ev.Shuffled) -> None:
 def item_turned(state: State, event: ev.ItemTurned) -> None:
     state.worn[event.card] = event.worn
     state.kits[state.owner[event.card]] = None
-    state.dirty = True  # BIG-03, AMB-145: what it allowed is no longer allowed
 
 
 def card_attached(state: State, event: ev.CardAttached) -> None:
     state.host[event.card] = event.host
     state.kits[state.owner[event.card]] = None
-    state.dirty = True
 
 
 def seals_shuffled(state: State, event: ev.SealsShuffled) -> None:
@@ -102,7 +99,6 @@ def seal_opened(state: State, event: ev.SealOpened) -> None:
     state.zone[event.card] = UNSEALED
     state.handle[event.card] = state.next_public
     state.next_public += 1
-    state.dirty = True
 
 
 def seal_closed(state: State, event: ev.SealClosed) -> None:
@@ -111,7 +107,6 @@ def seal_closed(state: State, event: ev.SealClosed) -> None:
     state.seals.insert(0, event.card)
     state.zone[event.card] = SEALED
     state.handle[event.card] = 0
-    state.dirty = True
 
 
 CHANGES: Final[dict[type[ev.Event], Change]] = {

@@ -28,7 +28,6 @@ def level_changed(state: State, event: ev.LevelChanged) -> None:
     player = state.seats[event.seat]
     player.level = event.after
     player.gained += max(0, event.after - event.before)
-    state.dirty = True
 
 
 def game_began(state: State, event: ev.GameBegan) -> None:
@@ -53,7 +52,6 @@ def phase_began(state: State, event: ev.PhaseBegan) -> None:
 def died(state: State, event: ev.Died) -> None:
     state.seats[event.seat].alive = False
     state.bodies.append(event.seat)
-    state.dirty = True
 
 
 def returned(state: State, event: ev.Returned) -> None:
@@ -98,7 +96,6 @@ def fresh_cleared(state: State, event: ev.FreshCleared) -> None:
 
 def sex_changed(state: State, event: ev.SexChanged) -> None:
     state.seats[event.seat].sex = event.sex
-    state.dirty = True
 
 
 def left(state: State, event: ev.Left) -> None:
@@ -108,7 +105,6 @@ def left(state: State, event: ev.Left) -> None:
     seat.alive = False
     if event.seat in state.bodies:
         state.bodies.remove(event.seat)
-    state.dirty = True
 
 
 def owner_changed(state: State, event: ev.OwnerChanged) -> None:
@@ -133,7 +129,6 @@ def dispute_settled(state: State, event: ev.DisputeSettled) -> None:
 def rule_changed(state: State, event: ev.RuleChanged) -> None:
     state.rulings[event.rule] = event.value
     state.forget()
-    state.dirty = True
 
 
 def undo_asked(state: State, event: ev.UndoAsked) -> None:

@@ -1,6 +1,6 @@
 """Carries out the card language's words: one small function each.
 
-A word's function is called until it returns True; what it has to remember between calls is in its frame.
+A word's function is called again as long as it returns True; what it has to remember between calls is in its frame.
 """
 
 from typing import Final
@@ -14,12 +14,11 @@ for table in (composite_words.WORDS, people.WORDS, belongings.WORDS, fight_words
     MEANINGS.update(table)
 
 
-def resolve(game: Run, frame: Effect) -> bool:
+def resolve(game: Run, frame: Effect) -> None:
     """Call the word; once it is done its frame is removed, even if it has pushed other frames above it."""
     node = game.state.pool.nodes[frame.node]
-    if MEANINGS[node.word].act(game, frame, node):
+    if not MEANINGS[node.word].act(game, frame, node):
         game.state.frames.remove(frame)
-    return False
 
 
 EFFECT_STEPS: Final[Steps] = steps(resolve)

@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE, Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
 from kickdoor.engine.procedures.rolled_amounts import reckon
@@ -16,7 +16,6 @@ from kickdoor.engine.transfers import discard, draw, forget_fresh, move, pick_at
 
 def spread(game: Run, frame: Effect, who: str) -> None:
     """Give every person meant a frame of their own."""
-    frame.role = "spread"
     for seat in reversed(people(game.state, who, frame)):
         one = frame.copy()
         one.role = "one"
@@ -27,8 +26,6 @@ def spread(game: Run, frame: Effect, who: str) -> None:
 
 def lose(game: Run, frame: Effect, node: Node) -> bool:
     """The owner chooses what is lost unless the card says otherwise (CRS-07)."""
-    if frame.role == "spread":
-        return True
     if frame.role != "one":
         spread(game, frame, node.who)
         return False
@@ -40,9 +37,9 @@ def lose(game: Run, frame: Effect, node: Node) -> bool:
         cards = find(state, node.what, frame.seat)
         n = min(reckon(game, frame, node.n), len(cards))
         if n <= 0:  # AMB-113
-            return True
-        if not select(game, frame, cards, n, node.name, "lose_which"):
             return False
+        if not select(game, frame, cards, n, node.name, "lose_which"):
+            return True
     assert frame.answer is not None
     taker = receiver(state, node.to, frame)
     for card in frame.answer:
@@ -50,7 +47,7 @@ def lose(game: Run, frame: Effect, node: Node) -> bool:
             discard(game, card, "lost")
         else:
             give(game, card, taker, "lost")
-    return True
+    return False
 
 
 def select(game: Run, frame: Effect, cards: list[int], n: int, choice: str, key: str) -> bool:
@@ -114,13 +111,10 @@ def each_takes_one(game: Run, frame: Effect, node: Node) -> bool:
             if any(state.zone[card] == HAND for card in cards):
                 frame.answer = pick_at_random(game, cards, 1)
             elif not game.put(frame, taker, "take_which", "card", cards, best(state, cards), frame.card):
-                return False
-        assert frame.answer is not None
+                return True
         frame.takers.pop(0)
-        chosen = frame.answer[0]
-        frame.answer = None
-        give(game, chosen, taker, "taken")
-    return True
+        give(game, picked(frame), taker, "taken")
+    return False
 
 
 def best(state: State, cards: list[int], n: int = 1) -> list[int]:
@@ -133,12 +127,12 @@ def take(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
     victims = people(state, node.who, frame)
     if not victims or node.what is None:
-        return True
+        return False
     if frame.answer is None:
         cards = find(state, node.what, victims[0])
         n = min(reckon(game, frame, node.n), len(cards))
         if n <= 0:
-            return True
+            return False
         owner_frame = frame
         hidden = any(state.zone[card] == HAND for card in cards)
         if node.name == "random" or (node.name == "player" and hidden):
@@ -147,27 +141,25 @@ def take(game: Run, frame: Effect, node: Node) -> bool:
             chooser = victims[0] if node.name == "owner" else frame.seat
             default = (best if chooser == frame.seat else cheapest_first)(state, cards, n)
             if not game.put(owner_frame, chooser, "take_which", "card", cards, default, frame.card):
-                return False
+                return True
     assert frame.answer is not None
     for card in frame.answer:
         give(game, card, frame.seat, "taken")
-    return True
+    return False
 
 
-def take_target(game: Run, frame: Effect, node: Node) -> bool:
+def take_target(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     if frame.target >= 0 and state.zone[frame.target] == TABLE:
         give(game, frame.target, frame.seat, "stolen")
-    return True
 
 
-def lose_target(game: Run, frame: Effect, node: Node) -> bool:
+def lose_target(game: Run, frame: Effect, node: Node) -> None:
     if frame.target >= 0 and game.state.zone[frame.target] == TABLE:
         discard(game, frame.target, "lost")
-    return True
 
 
-def draw_cards(game: Run, frame: Effect, node: Node) -> bool:
+def draw_cards(game: Run, frame: Effect, node: Node) -> None:
     n = reckon(game, frame, node.n)
     deck = DOOR if node.name == "door" else TREASURE
     if game.state.phase != OPENING:  # AMB-016; in the opening every card is just received
@@ -177,7 +169,6 @@ def draw_cards(game: Run, frame: Effect, node: Node) -> bool:
             draw_open(game, seat, deck, n)
         else:
             draw(game, seat, deck, n, "drawn")
-    return True
 
 
 def draw_open(game: Run, seat: int, deck: int, n: int) -> None:
@@ -200,22 +191,21 @@ def retrieve(game: Run, frame: Effect, node: Node) -> bool:
         cards = [card for deck in decks for card in state.decks[DISCARD + deck] if sort_fits(what, state.cards[card])]
         n = min(reckon(game, frame, node.n), len(cards))
         if n <= 0 or not state.seats[frame.seat].alive:
-            return True
-        if not game.put(frame, frame.seat, "retrieve_which", "card", cards, best(state, cards, n), frame.card):
             return False
+        if not game.put(frame, frame.seat, "retrieve_which", "card", cards, best(state, cards, n), frame.card):
+            return True
     assert frame.answer is not None
     for card in frame.answer:
         move(game, card, HAND, frame.seat, "retrieved")
-    return True
+    return False
 
 
-def see_hand(game: Run, frame: Effect, node: Node) -> bool:
+def see_hand(game: Run, frame: Effect, node: Node) -> None:
     for seat in people(game.state, node.who, frame):
         game.emit(ev.HandShown(seat, (frame.seat,), tuple(game.state.seats[seat].hand)))
-    return True
 
 
-def swap_hands(game: Run, frame: Effect, node: Node) -> bool:
+def swap_hands(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     for seat in people(state, node.who, frame):
         if seat != frame.seat and state.seats[seat].alive and state.seats[frame.seat].alive:
@@ -224,7 +214,6 @@ def swap_hands(game: Run, frame: Effect, node: Node) -> bool:
                 move(game, card, HAND, seat, "swapped")
             for card in theirs:
                 move(game, card, HAND, frame.seat, "swapped")
-    return True
 
 
 WORDS: Final[dict[str, Meaning]] = {

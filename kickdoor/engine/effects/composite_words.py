@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine.burden import burden
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import ALL, BRANCH, CHOICE, EACH, MAYBE, TABLE, Meaning
 from kickdoor.engine.procedures.plays import effect_frame
 from kickdoor.engine.records import Effect
@@ -19,27 +19,13 @@ def run_all(game: Run, frame: Effect, nodes: tuple[Node, ...], seat: int = -1) -
         game.push(effect_frame(frame, node.id, seat))
 
 
-def once(frame: Effect) -> bool:
-    """True on the first call for this frame."""
-    if frame.begun:
-        return False
-    frame.begun = True
-    return True
-
-
-def seq(game: Run, frame: Effect, node: Node) -> bool:
+def seq(game: Run, frame: Effect, node: Node) -> None:
     """Run the effects in order, each after the one before it is done."""
-    if once(frame):
-        run_all(game, frame, node.do)
-        return False
-    return True
+    run_all(game, frame, node.do)
 
 
-def if_(game: Run, frame: Effect, node: Node) -> bool:
-    if once(frame):
-        run_all(game, frame, branch(game, frame, node))
-        return False
-    return True
+def if_(game: Run, frame: Effect, node: Node) -> None:
+    run_all(game, frame, branch(game, frame, node))
 
 
 def branch(game: Run, frame: Effect, node: Node) -> tuple[Node, ...]:
@@ -61,51 +47,38 @@ def chooser(game: Run, frame: Effect, who: str) -> int:
 
 
 def choose(game: Run, frame: Effect, node: Node) -> bool:
-    if frame.begun:
-        return True
     if frame.answer is None:
         ways = list(range(len(node.do)))
         if not game.put(frame, chooser(game, frame, node.who), "choose", "way", ways, [0], frame.card):
-            return False
-    assert frame.answer is not None
-    frame.begun = True
-    game.push(effect_frame(frame, node.do[frame.answer[0]].id))
+            return True
+    game.push(effect_frame(frame, node.do[picked(frame)].id))
     return False
 
 
 def may(game: Run, frame: Effect, node: Node) -> bool:
-    if frame.begun:
-        return True
     if frame.answer is None:
         game.put(frame, chooser(game, frame, node.who), "may", "way", [0, 1], [0], frame.card)
-        return False
-    frame.begun = True
-    if frame.answer == [1]:
+        return True
+    if picked(frame):
         run_all(game, frame, node.do)
     return False
 
 
-def each(game: Run, frame: Effect, node: Node) -> bool:
+def each(game: Run, frame: Effect, node: Node) -> None:
     """Every one of these players in turn becomes "you"."""
-    if once(frame):
-        state = game.state
-        harmful = burden(node.do) > 0
-        for seat in reversed(people(state, node.who, frame)):
-            if holds(state, node.cond, [seat], harmful):  # DUAL-04
-                run_all(game, frame, node.do, seat)
-        return False
-    return True
+    state = game.state
+    harmful = burden(node.do) > 0
+    for seat in reversed(people(state, node.who, frame)):
+        if holds(state, node.cond, [seat], harmful):  # DUAL-04
+            run_all(game, frame, node.do, seat)
 
 
-def roll_table(game: Run, frame: Effect, node: Node) -> bool:
-    if once(frame):
-        value = roll(game, chooser(game, frame, node.who), "table")
-        for row in node.do:
-            if value <= row.extra:
-                run_all(game, frame, row.do)
-                break
-        return False
-    return True
+def roll_table(game: Run, frame: Effect, node: Node) -> None:
+    value = roll(game, chooser(game, frame, node.who), "table")
+    for row in node.do:
+        if value <= row.extra:
+            run_all(game, frame, row.do)
+            break
 
 
 WORDS: Final[dict[str, Meaning]] = {

@@ -19,7 +19,7 @@ from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.transfers import attachments, discard, move, remove_foe, top_card
 
 
-def bonus(game: Run, frame: Effect, node: Node) -> bool:
+def bonus(game: Run, frame: Effect, node: Node) -> None:
     """A bonus belongs to a side, not to a player (AMB-051), unless it was aimed at one of them (AMB-077)."""
     if game.state.fight is not None:
         n = reckon(game, frame, node.n)
@@ -28,14 +28,12 @@ def bonus(game: Run, frame: Effect, node: Node) -> bool:
         else:
             side = frame.side if node.name == "either" else node.name
             game.emit(ev.BonusGiven(side or "munchkins", n, frame.card, frame.by, -1))
-    return True
 
 
-def enhance(game: Run, frame: Effect, node: Node) -> bool:
+def enhance(game: Run, frame: Effect, node: Node) -> None:
     foe = foe_of(game.state, frame.target)
     if foe is not None:
         game.emit(ev.Enhanced(frame.card, foe.card, reckon(game, frame, node.n), frame.by))
-    return True
 
 
 def removable(state: State, foe: Foe) -> bool:
@@ -44,60 +42,58 @@ def removable(state: State, foe: Foe) -> bool:
     return fight is not None and bool(foe_rule(state, foe, "removable", fight.fighter, 1))
 
 
-def remove_monster(game: Run, frame: Effect, node: Node) -> bool:
+def remove_monster(game: Run, frame: Effect, node: Node) -> None:
     """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04, RWD-04, AMB-064)."""
     state = game.state
     fight = state.fight
     if fight is None:
-        return True
+        return
     foes = list(fight.foes) if node.flag else [foe for foe in fight.foes if foe.card == frame.target]
     for foe in foes:
         if removable(state, foe):
             owed = foe_treasures(state, foe) if node.name == "keep" else node.extra if node.name == "number" else 0
             remove_foe(game, foe.card, "removed", 0, owed)
-    return True
 
 
-def kill_monster(game: Run, frame: Effect, node: Node) -> bool:
+def kill_monster(game: Run, frame: Effect, node: Node) -> None:
     """Counts as a kill (AMB-036); the rewards wait for the end of the fight (PREC-04)."""
     state = game.state
     foe = foe_of(state, frame.target)
     if foe is not None and state.fight is not None:
         remove_foe(game, foe.card, "killed", state.cards[foe.original].levels, foe_treasures(state, foe))
         fire(game, foe.original, foe.card, "killed", state.fight.fighter)
-    return True
 
 
-def join_fight(game: Run, frame: Effect, node: Node) -> bool:
+def join_fight(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     if state.fight is not None and frame.target >= 0 and state.zone[frame.target] == HAND:
         add_monster(game, frame.target, frame.by)
-    return True
 
 
-def clone(game: Run, frame: Effect, node: Node) -> bool:
+def clone(game: Run, frame: Effect, node: Node) -> None:
     """A second monster like the first, with every enhancer of the pair in any order (ENH-06, ENH-07)."""
     foe = foe_of(game.state, frame.target)
     if foe is not None:
         move(game, frame.card, FIGHT, why="doubles")
         join(game, frame.card, foe.original, frame.by)
-    return True
 
 
-def swap_monster(game: Run, frame: Effect, node: Node) -> bool:
+def swap_monster(game: Run, frame: Effect, node: Node) -> None:
+    foe = foe_of(game.state, frame.target)
+    if foe is not None:
+        send_next(game, foe.card, frame.by)
+
+
+def send_next(game: Run, old: int, by: int) -> None:
     """Doors are turned up until a monster comes; the others are discarded. Without one, all stays as it is."""
     state = game.state
-    foe = foe_of(state, frame.target)
-    if foe is None or not removable(state, foe):
-        return True
     for _ in range(len(state.decks[DECK + DOOR]) + len(state.decks[DISCARD + DOOR])):
         card = top_card(game, DOOR)
-        move(game, card, LIMBO, frame.by, "revealed")
+        move(game, card, LIMBO, by, "revealed")
         if state.cards[card].kind == "monster":
-            take_its_place(game, foe.card, card, frame.by)
-            break
+            take_its_place(game, old, card, by)
+            return
         discard(game, card, "turned over")
-    return True
 
 
 def send_in(game: Run, frame: Effect, node: Node) -> bool:
@@ -105,16 +101,16 @@ def send_in(game: Run, frame: Effect, node: Node) -> bool:
     state = game.state
     fight = state.fight
     if fight is None or frame.target < 0 or state.zone[frame.target] != HAND:
-        return True
+        return False
     if frame.answer is None:
         leaving = [foe.card for foe in fight.foes if removable(state, foe)]
         if not leaving:
-            return True
-        if not game.put(frame, frame.by, "swap_which", "card", leaving, leaving[:1], frame.card):
             return False
+        if not game.put(frame, frame.by, "swap_which", "card", leaving, leaving[:1], frame.card):
+            return True
     assert frame.answer is not None
     take_its_place(game, frame.answer[0], frame.target, frame.by)
-    return True
+    return False
 
 
 def take_its_place(game: Run, old: int, new: int, by: int) -> None:
@@ -123,37 +119,35 @@ def take_its_place(game: Run, old: int, new: int, by: int) -> None:
     remove_foe(game, old, "removed")
 
 
-def borrow_item(game: Run, frame: Effect, node: Node) -> bool:
+def borrow_item(game: Run, frame: Effect, node: Node) -> None:
     """What the Item and all that lies on it give by themselves, whatever its bearer may use."""
     state = game.state
     if state.fight is not None and frame.target >= 0:
         cards = [frame.target, *attachments(state, frame.target)]
         game.emit(ev.BonusGiven("munchkins", sum(state.cards[card].bonus for card in cards), frame.card, frame.by, -1))
-    return True
 
 
 def escape(game: Run, frame: Effect, node: Node) -> bool:
     """Escape without a roll from this monster or from all that are left, never against one's will (AMB-103)."""
     run = run_under_way(game.state)
     if run is None or run.seat not in people(game.state, node.who, frame):
-        return True
+        return False
     if frame.by != run.seat and frame.answer is None:
         game.put(frame, run.seat, "may", "way", [0, 1], [1], frame.card)
-        return False
+        return True
     if frame.answer != [0]:
         run.fate = "escaped"
         run.free = node.flag
-    return True
+    return False
 
 
-def end_fight(game: Run, frame: Effect, node: Node) -> bool:
+def end_fight(game: Run, frame: Effect, node: Node) -> None:
     fight = game.state.fight
     if fight is not None and fight.stage <= CLAIMED:
         game.emit(ev.FightStopped("card"))
-    return True
 
 
-def force_help(game: Run, frame: Effect, node: Node) -> bool:
+def force_help(game: Run, frame: Effect, node: Node) -> None:
     """The helper is forced and may not rearrange Items first (AMB-042)."""
     state = game.state
     fight = state.fight
@@ -162,29 +156,26 @@ def force_help(game: Run, frame: Effect, node: Node) -> bool:
             if seat != fight.fighter and state.seats[seat].alive:
                 game.emit(ev.HelperJoined(seat, True))
                 break
-    return True
 
 
-def send_away(game: Run, frame: Effect, node: Node) -> bool:
+def send_away(game: Run, frame: Effect, node: Node) -> None:
     fight = game.state.fight
     if fight is not None and fight.helper >= 0:
         game.emit(ev.HelperLeft(fight.helper, "sent away"))
-    return True
 
 
-def hand_over(game: Run, frame: Effect, node: Node) -> bool:
+def hand_over(game: Run, frame: Effect, node: Node) -> None:
     """Somebody else fights in your place, alone."""
     state = game.state
     fight = state.fight
     if fight is None or fight.stage > CLAIMED:
-        return True
+        return
     for seat in people(state, node.who, frame):
         if seat != fight.fighter and state.seats[seat].alive:
             if fight.helper >= 0:
                 game.emit(ev.HelperLeft(fight.helper, "fight handed over"))
             game.emit(ev.FighterChanged(seat, fight.fighter))
             break
-    return True
 
 
 WORDS: Final[dict[str, Meaning]] = {

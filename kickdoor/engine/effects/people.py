@@ -19,7 +19,7 @@ from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import discard, gain_levels, lose_levels, move
 
 
-def gain(game: Run, frame: Effect, node: Node) -> bool:
+def gain(game: Run, frame: Effect, node: Node) -> None:
     """Not to the winning Level, unless the card says that it overrides that (PREC-01)."""
     state = game.state
     n = reckon(game, frame, node.n)
@@ -29,44 +29,39 @@ def gain(game: Run, frame: Effect, node: Node) -> bool:
     winners = tuple(seat for seat in seats if reaches(state, seat, 0))
     if node.flag and winners:
         game.emit(ev.GameOver(winners, "card"))
-    return True
 
 
-def win(game: Run, frame: Effect, node: Node) -> bool:
+def win(game: Run, frame: Effect, node: Node) -> None:
     """Another way to win (WIN-06), but not for the dead (DTH-08)."""
     seats = game.state.seats
     winners = tuple(s for s in people(game.state, node.who, frame) if seats[s].alive)
     if winners:
         game.emit(ev.GameOver(winners, "card"))
-    return True
 
 
-def lose(game: Run, frame: Effect, node: Node) -> bool:
+def lose(game: Run, frame: Effect, node: Node) -> None:
     n = reckon(game, frame, node.n)
     bad_stuff = frame.by < 0 and frame.card >= 0 and game.state.zone[frame.card] == FIGHT
     for seat in people(game.state, node.who, frame):
         extra = ask(game.state, "level_loss", seat) if bad_stuff else 0
         lose_levels(game, seat, n + extra, "card")
-    return True
 
 
-def steal_level(game: Run, frame: Effect, node: Node) -> bool:
+def steal_level(game: Run, frame: Effect, node: Node) -> None:
     """Nothing happens if the thief could not gain it (AMB-024), or the victim is at Level 1 (AMB-020)."""
     state = game.state
     for seat in people(state, node.who, frame):
         thief = state.seats[frame.seat]
         if thief.level < ask(state, "kill_from") - 1 and lose_levels(game, seat, 1, "stolen"):
             gain_levels(game, frame.seat, 1, "stolen")
-    return True
 
 
-def death(game: Run, frame: Effect, node: Node) -> bool:
+def death(game: Run, frame: Effect, node: Node) -> None:
     for seat in people(game.state, node.who, frame):
         kill_munchkin(game, seat)
-    return True
 
 
-def change_identity(game: Run, frame: Effect, node: Node) -> bool:
+def change_identity(game: Run, frame: Effect, node: Node) -> None:
     """One act of two parts (AMB-047): the old one goes, the topmost different one in the discards comes."""
     state = game.state
     for seat in people(state, node.who, frame):
@@ -77,7 +72,6 @@ def change_identity(game: Run, frame: Effect, node: Node) -> bool:
                 discard(game, card, "changed")
             if new >= 0:
                 move(game, new, TABLE, seat, "changed")
-    return True
 
 
 def topmost_identity(state: State, family: str, known: set[str]) -> int:
@@ -88,7 +82,7 @@ def topmost_identity(state: State, family: str, known: set[str]) -> int:
     return -1
 
 
-def end_curses(game: Run, frame: Effect, node: Node) -> bool:
+def end_curses(game: Run, frame: Effect, node: Node) -> None:
     """The oldest first."""
     state = game.state
     n = ALL if node.n is None else node.n.base
@@ -96,37 +90,29 @@ def end_curses(game: Run, frame: Effect, node: Node) -> bool:
         curses = [card for card in state.seats[seat].table if state.cards[card].kind == "curse"]
         for card in curses[:n]:
             discard(game, card, "lifted")
-    return True
 
 
-def skip_phase(game: Run, frame: Effect, node: Node) -> bool:
+def skip_phase(game: Run, frame: Effect, node: Node) -> None:
     for seat in people(game.state, node.who, frame):
         game.emit(ev.Marked(seat, "skip_phase", 1))
-    return True
 
 
-def change_sex(game: Run, frame: Effect, node: Node) -> bool:
+def change_sex(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     for seat in people(state, node.who, frame):
         if ask(state, "sex"):
             game.emit(ev.SexChanged(seat, "female" if state.seats[seat].sex == "male" else "male"))
-    return True
 
 
-def open_seals(game: Run, frame: Effect, node: Node) -> bool:
+def open_seals(game: Run, frame: Effect, node: Node) -> None:
     """The player the card hits is the opener (SEAL-04)."""
-    if frame.begun:
-        return True
-    frame.begun = True
     for _ in range(reckon(game, frame, node.n)):
         game.push(SealOpening(frame.seat))
-    return False
 
 
-def close_seals(game: Run, frame: Effect, node: Node) -> bool:
+def close_seals(game: Run, frame: Effect, node: Node) -> None:
     for _ in range(reckon(game, frame, node.n)):
         close_seal(game)
-    return True
 
 
 WORDS: Final[dict[str, Meaning]] = {

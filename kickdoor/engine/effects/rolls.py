@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.procedures.flee import run_under_way
 from kickdoor.engine.procedures.rolled_amounts import reckon
@@ -17,20 +17,18 @@ LOWEST: Final = 1  # of a die
 HIGHEST: Final = 6
 
 
-def reroll(game: Run, frame: Effect, node: Node) -> bool:
+def reroll(game: Run, frame: Effect, node: Node) -> None:
     run = run_under_way(game.state)
     if run is not None:
         run.die = roll(game, run.seat, "flee")
         changed(game, frame, run)
-    return True
 
 
-def set_roll(game: Run, frame: Effect, node: Node) -> bool:
+def set_roll(game: Run, frame: Effect, node: Node) -> None:
     run = run_under_way(game.state)
     if run is not None:
         run.die = reckon(game, frame, node.n)
         changed(game, frame, run)
-    return True
 
 
 def load_die(game: Run, frame: Effect, node: Node) -> bool:
@@ -40,18 +38,16 @@ def load_die(game: Run, frame: Effect, node: Node) -> bool:
         best = HIGHEST if run is None or run.seat == frame.by else LOWEST
         faces = list(range(LOWEST, HIGHEST + 1))
         if not game.put(frame, frame.seat, "load_die", "way", faces, [best], frame.card):
-            return False
-    assert frame.answer is not None
-    game.emit(ev.DieLoaded(frame.seat, frame.answer[0], frame.card))
-    return True
+            return True
+    game.emit(ev.DieLoaded(frame.seat, picked(frame), frame.card))
+    return False
 
 
-def add_to_roll(game: Run, frame: Effect, node: Node) -> bool:
+def add_to_roll(game: Run, frame: Effect, node: Node) -> None:
     run = run_under_way(game.state)
     if run is not None:
         run.added += reckon(game, frame, node.n)
         changed(game, frame, run)
-    return True
 
 
 def changed(game: Run, frame: Effect, run: RunAway) -> None:
@@ -65,24 +61,22 @@ def affliction_in_the_air(state: State) -> Affliction | None:
     return None
 
 
-def cancel(game: Run, frame: Effect, node: Node) -> bool:
+def cancel(game: Run, frame: Effect, node: Node) -> None:
     affliction = affliction_in_the_air(game.state)
     if affliction is not None:
         affliction.stopped = "cancelled"
         window = game.state.frames[game.state.frames.index(affliction) + 1]
         assert isinstance(window, Window)
         window.passed = [True] * len(window.passed)  # there is no affliction to answer
-    return True
 
 
-def deflect(game: Run, frame: Effect, node: Node) -> bool:
+def deflect(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     affliction = affliction_in_the_air(state)
     for seat in people(state, node.who, frame):
         if affliction is not None and seat != affliction.seat and state.seats[seat].alive:
             game.emit(ev.CurseMoved(seat, affliction.seat, affliction.card))
             affliction.seat = seat
-    return True
 
 
 WORDS: Final[dict[str, Meaning]] = {

@@ -31,7 +31,7 @@ def keep_promises(game: Run, deal: Proposal, fighter: int, helper: int) -> None:
 def pass_items(game: Run, gives: tuple[int, ...], takes: tuple[int, ...], fighter: int, helper: int) -> None:
     """All Items that are still there change hands at once; what cannot be carried stays (AMB-141)."""
     state = game.state
-    if helper < 0 or not (state.seats[fighter].alive and state.seats[helper].alive):
+    if not (state.seats[fighter].alive and state.seats[helper].alive):
         return
     ours, theirs = still_carried(state, gives, fighter), still_carried(state, takes, helper)
     fit = carries(state, fighter, ours, theirs) and carries(state, helper, theirs, ours)
@@ -48,7 +48,7 @@ def still_carried(state: State, cards: tuple[int, ...], owner: int) -> list[int]
 def may_promise(state: State, card: int, seat: int) -> bool:
     """Whether a card can be promised to a helper; Go Up a Level not for the winning Level (OTH-03)."""
     definition = state.cards[card]
-    if seat < 0 or not state.seats[seat].alive:
+    if not state.seats[seat].alive:
         return False
     if definition.kind == "level_up":
         return state.seats[seat].level < ask(state, "kill_from") - 1

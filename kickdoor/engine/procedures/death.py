@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.names import BODY, HAND
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Body, Deaths, SealOpening
@@ -23,20 +23,18 @@ def kill_munchkin(game: Run, seat: int) -> None:
                 trigger(game, other, "died")
 
 
-def bodies(game: Run, frame: Deaths) -> bool:
+def bodies(game: Run, frame: Deaths) -> None:
     """Every body is looted before anything else happens."""
     frame.go("seal")
     for seat in reversed(frame.dead):
         game.push(Body(seat))
-    return False
 
 
-def seal(game: Run, frame: Deaths) -> bool:
+def seal(game: Run, frame: Deaths) -> None:
     """Then one Seal opens, however many died (DTH-12, SEAL-06, SEAL-07)."""
     game.pop()
     if ask(game.state, "death_opens_seal"):
         game.push(SealOpening(frame.dead[0] if len(frame.dead) == 1 else game.state.turn))  # AMB-184
-    return False
 
 
 def kept(state: State, card: int) -> bool:
@@ -44,7 +42,7 @@ def kept(state: State, card: int) -> bool:
     return state.cards[card].kind in ("identity", "doubler", "curse")
 
 
-def lay_out(game: Run, frame: Body) -> bool:
+def lay_out(game: Run, frame: Body) -> None:
     """Hand and table in one row, all cards separate, even what a Cheat! or a Hireling held (DTH-03, DTH-04)."""
     state = game.state
     player = state.seats[frame.seat]
@@ -59,7 +57,6 @@ def lay_out(game: Run, frame: Body) -> bool:
             move(game, card, BODY, frame.seat, "laid out")
     frame.looters = order
     frame.go("loot")
-    return False
 
 
 def looting_order(game: Run, dead: int) -> list[int]:
@@ -83,22 +80,20 @@ def by_roll(game: Run, seats: list[int]) -> list[int]:
     return order
 
 
-def loot(game: Run, frame: Body) -> bool:
+def loot(game: Run, frame: Body) -> None:
     """Everybody takes one card into hand; the rest is discarded (DTH-06, DTH-07)."""
     state = game.state
     if frame.answer is not None:
-        move(game, frame.answer[0], HAND, frame.looters.pop(0), "looted")  # AMB-123
-        frame.answer = None
+        move(game, picked(frame), HAND, frame.looters.pop(0), "looted")  # AMB-123
     body = [card for card in state.lying(BODY) if state.owner[card] == frame.seat]
     cards = [card for card in body if state.host[card] < 0]
     if cards and frame.looters:
         looter = frame.looters[0]
         game.put(frame, looter, "loot_body", "card", cards, [cards[0]])
-        return False
+        return
     game.pop()
     for card in cards:
         discard(game, card, "left on the body")
-    return False
 
 
 BODY_STEPS: Final[Steps] = steps(lay_out, loot)

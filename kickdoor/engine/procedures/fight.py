@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, TREASURE
-from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.modifiers import foe_treasures, strengths
 from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
 from kickdoor.engine.procedures.deals import keep_promises
@@ -23,7 +23,7 @@ def the_fight(state: State) -> Fight:
     return state.fight
 
 
-def start(game: Run, frame: Combat) -> bool:
+def start(game: Run, frame: Combat) -> None:
     """The fight begins as soon as the monster is seen (AMB-006)."""
     forget_fresh(game)
     state = game.state
@@ -40,7 +40,6 @@ def start(game: Run, frame: Combat) -> bool:
     for card in monsters:
         fire(game, card, card, "before", frame.seat)  # not for monsters that join later (AMB-061)
     frame.entering = []
-    return False
 
 
 def put_enhancer(game: Run, seat: int, card: int, original: int) -> None:
@@ -64,13 +63,12 @@ def opened(game: Run, frame: Combat) -> bool:
     return True
 
 
-def claimed(game: Run, frame: Combat) -> bool:
+def claimed(game: Run, frame: Combat) -> None:
     """Nobody spoke up. After that the win stands (CMB-10); upkeep has ended every claim that did not hold."""
     frame.go("kill")
-    return False
 
 
-def kill(game: Run, frame: Combat) -> bool:
+def kill(game: Run, frame: Combat) -> None:
     """All monsters still in the fight are slain; levels come before Treasures (AMB-008)."""
     state = game.state
     fight = the_fight(state)
@@ -92,15 +90,14 @@ def kill(game: Run, frame: Combat) -> bool:
         won_by = winners(state, fight.helper, [(seat, 0) for seat in fighters(state)])
         if won_by:
             game.emit(ev.GameOver(tuple(won_by), "kill"))
-    return False
 
 
-def won(game: Run, frame: Combat) -> bool:
+def won(game: Run, frame: Combat) -> None:
     """Discard the monsters and all cards played, then do what winning does (CMB-09)."""
     state = game.state
     fight = the_fight(state)
     if not cleared(game, frame):
-        return False
+        return
     frame.go("draw_rewards")
     for seat in reversed(fighters(state)):
         trigger(game, seat, "won")
@@ -108,16 +105,13 @@ def won(game: Run, frame: Combat) -> bool:
         trigger(game, fight.fighter, "kill")
         for original in frame.slain:
             fire(game, original, original, "killed", fight.fighter)
-    return False
 
 
 def cleared(game: Run, frame: Combat) -> bool:
     """Discard the cards of the fight; the current player says what lies on top where that can matter (AMB-082)."""
     state = game.state
     if frame.answer is not None:
-        last = frame.answer[0]
-        frame.answer = None
-        clear_cards(game, last)
+        clear_cards(game, picked(frame))
         return FIGHT not in state.zone or cleared(game, frame)
     lying = state.lying(FIGHT)
     for deck in (DOOR, TREASURE):
@@ -129,7 +123,7 @@ def cleared(game: Run, frame: Combat) -> bool:
     return True
 
 
-def draw_rewards(game: Run, frame: Combat) -> bool:
+def draw_rewards(game: Run, frame: Combat) -> None:
     """Treasures face down if won alone, face up to be shared if anybody helped (RWD-03)."""
     state = game.state
     fight = the_fight(state)
@@ -140,13 +134,12 @@ def draw_rewards(game: Run, frame: Combat) -> bool:
     if fight.helper < 0 or not state.seats[fight.helper].alive:  # AMB-098
         frame.go("done")
         draw(game, fighter, TREASURE, number, "reward")
-        return False
+        return
     swappable = min(number, len(state.decks[DISCARD + TREASURE]), len(state.seats[fighter].hand))
     if frame.answer is None and swappable and ask(state, "swap_draw", fighter):
         if not game.put(frame, fighter, "swap_rewards", "way", list(range(swappable + 1)), [0]):
-            return False
-    swaps = 0 if frame.answer is None else frame.answer[0]
-    frame.answer = None
+            return
+    swaps = 0 if frame.answer is None else picked(frame)
     for k in range(number):
         card = state.decks[DISCARD + TREASURE][-1] if k < swaps else top_card(game, TREASURE)
         if card >= 0:  # AMB-097
@@ -158,7 +151,6 @@ def draw_rewards(game: Run, frame: Combat) -> bool:
         frame.go("pay_for_swaps")
         hand = state.seats[fighter].hand.copy()
         game.put(frame, fighter, "discard_for_swap", "card", hand, hand[:swaps])
-    return False
 
 
 def add_more(game: Run, card: int) -> None:
@@ -176,43 +168,36 @@ def add_more(game: Run, card: int) -> None:
     discard(game, card, "played")
 
 
-def pay_for_swaps(game: Run, frame: Combat) -> bool:
+def pay_for_swaps(game: Run, frame: Combat) -> None:
     for card in frame.answer or []:
         discard(game, card, "price")
     frame.answer = None
     frame.go("share")
-    return False
 
 
-def share(game: Run, frame: Combat) -> bool:
+def share(game: Run, frame: Combat) -> None:
     """Pick by pick in the agreed order: the helper has the agreed places, the rest is the fighter's (AMB-091)."""
     state = game.state
     fight = the_fight(state)
     if frame.answer is not None:
-        take_spoil(game, frame, frame.answer[0])
+        move(game, picked(frame), HAND, frame.picker, "reward")
+        frame.place += 1
     spoils = state.lying(SPOILS)
     if not spoils:
         frame.go("done")
-        return False
+        return
     picker = fight.helper if fight.deal is not None and frame.place in fight.deal.picks else fight.fighter
     if not state.seats[picker].alive:
         picker = fight.fighter
     if not any(place >= frame.place for place in (fight.deal.picks if fight.deal is not None else ())):
         for card in spoils:  # nobody else will pick any more
             move(game, card, HAND, fight.fighter, "reward")
-        return False
+        return
     frame.picker = picker
     game.put(frame, picker, "pick_treasure", "card", spoils, [spoils[0]])
-    return False
 
 
-def take_spoil(game: Run, frame: Combat, card: int) -> None:
-    move(game, card, HAND, frame.picker, "reward")
-    frame.answer = None
-    frame.place += 1
-
-
-def done(game: Run, frame: Combat) -> bool:
+def done(game: Run, frame: Combat) -> None:
     """The fight is over and both fighters may rearrange again (AMB-007)."""
     deal = the_fight(game.state).deal
     fighter = the_fight(game.state).fighter
@@ -221,28 +206,25 @@ def done(game: Run, frame: Combat) -> bool:
     end_fight(game, "won")
     if deal is not None:
         keep_promises(game, deal, fighter, helper)
-    return False
 
 
-def running(game: Run, frame: Combat) -> bool:
+def running(game: Run, frame: Combat) -> None:
     frame.go("stopped")
     frame.lost = True
     game.push(Flight(the_fight(game.state).fighter))
-    return False
 
 
-def stopped(game: Run, frame: Combat) -> bool:
+def stopped(game: Run, frame: Combat) -> None:
     """The fight ends without a winner and without a reward: run from, or ended by a card (RUN-01, RUN-08, MULT-05)."""
     state = game.state
     fight = the_fight(state)
     if not cleared(game, frame):
-        return False
+        return
     deal, fighter, helper = fight.deal, fight.fighter, fight.helper
     game.pop()
     end_fight(game, "lost" if frame.lost else "stopped")
     if deal is not None and deal.even_if_lost:
         keep_promises(game, deal, fighter, helper)
-    return False
 
 
 STEPS: Final[Steps] = steps(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.modifiers import flee_parts, total
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.procedures.windows import open_window
@@ -16,12 +16,11 @@ from kickdoor.engine.transfers import roll
 ROLL_BY_ROLL: Final = -2  # a wish: neither first, but as the main fighter says before every roll
 
 
-def set_out(game: Run, frame: Flight) -> bool:
+def set_out(game: Run, frame: Flight) -> None:
     """Both fighters must flee (RUN-06); who goes first is agreed, or the higher roll decides (AMB-100)."""
     game.emit(ev.FleeBegan(frame.seat))
     frame.runners = fighters(game.state)
     frame.go("first_wish" if len(frame.runners) == 2 else "next_runner")
-    return False
 
 
 def wishes(state: State, runners: list[int]) -> list[int]:
@@ -29,26 +28,21 @@ def wishes(state: State, runners: list[int]) -> list[int]:
     return [*runners, ROLL_BY_ROLL] if ask(state, "flee_interleaved") else runners.copy()
 
 
-def first_wish(game: Run, frame: Flight) -> bool:
+def first_wish(game: Run, frame: Flight) -> None:
     frame.go("second_wish")
-    frame.answer = None
     fighter = frame.runners[0]
     game.put(frame, fighter, "who_runs_first", "seat", wishes(game.state, frame.runners), [fighter])
-    return False
 
 
-def second_wish(game: Run, frame: Flight) -> bool:
+def second_wish(game: Run, frame: Flight) -> None:
     """The helper is asked too; of two different wishes that of the higher roll counts (AMB-100)."""
-    assert frame.answer is not None
     fighter, helper = frame.runners
     if not frame.asked_both:
         frame.asked_both = True
-        frame.wish = frame.answer[0]
-        frame.answer = None
+        frame.wish = picked(frame)
         game.put(frame, helper, "who_runs_first", "seat", wishes(game.state, frame.runners), [frame.wish])
-        return False
-    first = frame.answer[0]
-    frame.answer = None
+        return
+    first = picked(frame)
     frame.go("next_runner")
     if first != frame.wish:
         winner = higher_roll(game, frame.runners)
@@ -61,7 +55,6 @@ def second_wish(game: Run, frame: Flight) -> bool:
         frame.left = [(seat, foe.card) for seat in frame.runners for foe in fight.foes]
     else:
         frame.runners.sort(key=lambda seat: seat != first)
-    return False
 
 
 def higher_roll(game: Run, seats: list[int]) -> int:
@@ -71,36 +64,32 @@ def higher_roll(game: Run, seats: list[int]) -> int:
             return seats[0] if rolls[0] > rolls[1] else seats[1]
 
 
-def next_runner(game: Run, frame: Flight) -> bool:
+def next_runner(game: Run, frame: Flight) -> None:
     """One fugitive resolves all rolls, then the other (AMB-101); bodies are looted only after that (AMB-120)."""
     state = game.state
     if not frame.runners:
         game.pop()
-        return False
+        return
     runner = frame.runners.pop(0)
     fight = state.fight
     assert fight is not None
     if state.seats[runner].alive:
         game.push(RunAway(runner, [foe.card for foe in fight.foes]))
-    return False
 
 
-def next_roll(game: Run, frame: Flight) -> bool:
+def next_roll(game: Run, frame: Flight) -> None:
     """Roll by roll: the main fighter says who is next, for as long as both have monsters to flee (AMB-101)."""
     state = game.state
     left = [(seat, card) for seat, card in frame.left if state.seats[seat].alive and foe_of(state, card) is not None]
     seats = sorted({seat for seat, _ in left}, key=lambda seat: seat != frame.seat)
     if not left:
         game.pop()
-        return False
+        return
     if frame.answer is None and not game.put(frame, frame.seat, "who_runs_next", "seat", seats, [seats[0]]):
-        return False
-    assert frame.answer is not None
-    runner = frame.answer[0]
-    frame.answer = None
+        return
+    runner = picked(frame)
     frame.left = [(seat, card) for seat, card in left if seat != runner]
     game.push(RunAway(runner, [card for seat, card in left if seat == runner], in_turns=True))
-    return False
 
 
 FLIGHT_STEPS: Final[Steps] = steps(set_out, first_wish, second_wish, next_runner, next_roll)
@@ -115,7 +104,7 @@ def foe_of(state: State, card: int) -> Foe | None:
     return None
 
 
-def choose_monster(game: Run, frame: RunAway) -> bool:
+def choose_monster(game: Run, frame: RunAway) -> None:
     """Monsters are fled one by one in the order the fugitive likes (RUN-05); the dead need not run (DTH-02)."""
     state = game.state
     player = state.seats[frame.seat]
@@ -123,14 +112,13 @@ def choose_monster(game: Run, frame: RunAway) -> bool:
     frame.monsters = [card for card in frame.monsters if foe_of(state, card) is not None]
     if frame.rolled:
         hand_back(game, frame)
-        return False
+        return
     if not frame.monsters or not player.alive:
         game.pop()
-        return False
+        return
     frame.go("face")
     left = frame.monsters.copy()
     game.put(frame, frame.seat, "flee_which", "card", left, [left[0]])
-    return False
 
 
 def hand_back(game: Run, frame: RunAway) -> None:
@@ -141,12 +129,10 @@ def hand_back(game: Run, frame: RunAway) -> None:
     flight.left += [(frame.seat, card) for card in frame.monsters]
 
 
-def face(game: Run, frame: RunAway) -> bool:
+def face(game: Run, frame: RunAway) -> None:
     """Everybody has a moment before the roll (AMB-005)."""
     state = game.state
-    if frame.answer is not None:
-        frame.card = frame.answer[0]
-        frame.answer = None
+    frame.card = picked(frame)
     foe = foe_of(state, frame.card)
     assert foe is not None
     frame.fate = "escaped" if frame.free else ""
@@ -154,16 +140,15 @@ def face(game: Run, frame: RunAway) -> bool:
     bonus = total(flee_parts(state, frame.seat, foe))
     game.emit(ev.FleeTurn(frame.seat, foe.card, ask(state, "flee_target", frame.seat), bonus))
     open_window(game, "flee", frame.seat)
-    return False
 
 
-def try_it(game: Run, frame: RunAway) -> bool:
+def try_it(game: Run, frame: RunAway) -> None:
     """Decide the attempt without a roll where the rules or a card do, else roll."""
     state = game.state
     foe = foe_of(state, frame.card)
     if foe is None or not state.seats[frame.seat].alive:
         frame.go("choose_monster")
-        return False
+        return
     frame.go("outcome")
     if not foe_rule(state, foe, "escape", frame.seat, 1):  # AMB-103
         frame.fate = "caught"
@@ -175,7 +160,6 @@ def try_it(game: Run, frame: RunAway) -> bool:
         frame.die = roll(game, frame.seat, "flee")  # AMB-106
         if state.pool.roll_changers:
             open_window(game, "roll", frame.seat)
-    return False
 
 
 def not_pursued(state: State, foe: Foe, seat: int) -> bool:
@@ -201,13 +185,13 @@ def roll_fails(state: State) -> bool:
     return rolled < ask(state, "flee_target", run.seat)
 
 
-def outcome(game: Run, frame: RunAway) -> bool:
+def outcome(game: Run, frame: RunAway) -> None:
     """5 or more escapes, whatever the die alone shows (RUN-02, AMB-105); else Bad Stuff at once (RUN-04)."""
     state = game.state
     foe = foe_of(state, frame.card)
     frame.go("choose_monster")
     if foe is None:
-        return False
+        return
     seat = frame.seat
     frame.monsters.remove(foe.card)
     frame.rolled = frame.in_turns
@@ -225,7 +209,6 @@ def outcome(game: Run, frame: RunAway) -> bool:
         bad_stuff = state.cards[foe.original].bad_stuff
         if bad_stuff is not None:
             game.push(Effect(seat, card=foe.card, node=bad_stuff.id))
-    return False
 
 
 RUN_STEPS: Final[Steps] = steps(choose_monster, face, try_it, outcome)

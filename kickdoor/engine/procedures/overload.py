@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.names import TABLE
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Identities, Overflow, Slots
@@ -35,18 +35,18 @@ def room_for_big(state: State, seat: int) -> bool:
     return len(big_items(state, seat)) < ask(state, "big_limit", seat)
 
 
-def overload(state: State, seat: int) -> tuple[list[int], int]:
-    """The Items of which there are too many, and how many may stay; no Items if all is well."""
+def overload(state: State, seat: int) -> tuple[list[int], str]:
+    """The Items of which there are too many, and the rule that lets some stay ("": none); no Items if all is well."""
     kit = state.kit(seat)
     if not kit.bigs and not kit.vehicles:
-        return [], 0
+        return [], ""
     stranded = [card for card in vehicles(state, seat) if not usable(state, seat, card)]
     if stranded:  # AMB-110
-        return stranded, 0
+        return stranded, ""
     for cards, rule in ((big_items(state, seat), "big_limit"), (vehicles(state, seat), "vehicle_limit")):
         if cards and len(cards) > ask(state, rule, seat):
-            return cards, ask(state, rule, seat)
-    return [], 0
+            return cards, rule
+    return [], ""
 
 
 def overloaded(state: State, seat: int) -> bool:
@@ -103,63 +103,59 @@ def overfull_slot(state: State, seat: int) -> str:
     return ""
 
 
-def put_right(game: Run, frame: Overflow) -> bool:
+def put_right(game: Run, frame: Overflow) -> None:
     """The owner may first fix it: sell, trade, play another card (BIG-03, BIG-04); then nothing else is asked."""
     frame.go("keep")
     open_window(game, "overflow", frame.seat, only=frame.seat)
-    return False
 
 
-def keep(game: Run, frame: Overflow) -> bool:
+def keep(game: Run, frame: Overflow) -> None:
     """The owner says which Items to keep."""
     state = game.state
     seat = frame.seat
-    bigs, limit = overload(state, seat)
+    bigs, rule = overload(state, seat)
     if not bigs:
         game.pop()
-        return False
+        return
     frame.go("let_go")
-    if limit == 0:
+    limit = ask(state, rule, seat) if rule else 0
+    if not limit:
         frame.answer = []
-        return False
+        return
     best = sorted(bigs, key=lambda card: (-state.cards[card].bonus, -state.cards[card].gold, state.handle[card]))
     game.put(frame, seat, "keep_big", "card", bigs, best[:limit])
-    return False
 
 
-def let_go(game: Run, frame: Overflow) -> bool:
+def let_go(game: Run, frame: Overflow) -> None:
     """Items that are not kept have to go."""
     assert frame.answer is not None
     frame.leaving = [card for card in overload(game.state, frame.seat)[0] if card not in frame.answer]
     frame.answer = None
     frame.go("pass_on")
-    return False
 
 
-def pass_on(game: Run, frame: Overflow) -> bool:
+def pass_on(game: Run, frame: Overflow) -> None:
     """The owner says which leave first; each goes to the lowest Level that can carry it then, if any (AMB-143).
 
     In a fight too, where nothing can be sold or traded (AMB-144).
     """
     state = game.state
     if frame.answer is not None and frame.next < 0:
-        frame.next = frame.answer[0]
+        frame.next = picked(frame)
     elif frame.answer is not None:
-        part_with(game, frame, frame.answer[0])
-    frame.answer = None
+        part_with(game, frame, picked(frame))
     while frame.leaving:
         if frame.next < 0:
             left = frame.leaving.copy()
             if not game.put(frame, frame.seat, "big_next", "card", left, left[:1]):
-                return False
-            frame.next, frame.answer = left[0], None
+                return
+            frame.next = picked(frame)
         takers = lowest_able(state, frame.seat, frame.next)
         if len(takers) > 1:
             game.put(frame, frame.seat, "big_to_whom", "seat", takers, [takers[0]], frame.next)
-            return False
+            return
         part_with(game, frame, takers[0] if takers else -1)
     game.pop()
-    return False
 
 
 def part_with(game: Run, frame: Overflow, seat: int) -> None:
@@ -184,21 +180,19 @@ def hand_over(game: Run, card: int, seat: int) -> None:
 OVERFLOW_STEPS: Final[Steps] = steps(put_right, keep, let_go, pass_on)
 
 
-def choose_idle(game: Run, frame: Slots) -> bool:
+def choose_idle(game: Run, frame: Slots) -> None:
     """The owner picks which Item stops counting, even in combat (AMB-145)."""
     state = game.state
     if frame.answer is not None:
-        turn_sideways(game, frame.answer[0])
-        frame.answer = None
+        turn_sideways(game, picked(frame))
     slot = overfull_slot(state, frame.seat)
     if not slot:
         game.pop()
-        return False
+        return
     worn = [card for card in state.seats[frame.seat].table if state.worn[card] and not lifted(state, card)]
     taking = [card for card in worn if (state.cards[card].hands if slot == "hands" else state.cards[card].slot == slot)]
     weakest = min(taking, key=lambda card: (state.cards[card].bonus, state.handle[card]))
     game.put(frame, frame.seat, "turn_which", "card", taking, [weakest])
-    return False
 
 
 SLOT_STEPS: Final[Steps] = steps(choose_idle)
@@ -209,7 +203,7 @@ def crowded_family(state: State, seat: int) -> list[int]:
     return state.kit(seat).crowded
 
 
-def choose_identity(game: Run, frame: Identities) -> bool:
+def choose_identity(game: Run, frame: Identities) -> None:
     """The owner says which one stays."""
     state = game.state
     mine = crowded_family(state, frame.seat)
@@ -221,9 +215,8 @@ def choose_identity(game: Run, frame: Identities) -> bool:
         mine = crowded_family(state, frame.seat)
     if not mine:
         game.pop()
-        return False
+        return
     game.put(frame, frame.seat, "keep_identity", "card", mine, mine[:1])
-    return False
 
 
 IDENTITY_STEPS: Final[Steps] = steps(choose_identity)

@@ -14,12 +14,11 @@ from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move
 
 
-def resolve(game: Run, frame: Play) -> bool:
+def resolve(game: Run, frame: Play) -> None:
     """All that it does is done before anything else is played: there is no stack (AMB-001)."""
     frame.go("put_away")
     if frame.node >= 0:
         game.push(effect_frame(frame, frame.node))
-    return False
 
 
 def effect_frame(frame: Context, node: int, seat: int = -1) -> Effect:
@@ -28,7 +27,7 @@ def effect_frame(frame: Context, node: int, seat: int = -1) -> Effect:
     return Effect(you, frame.by, frame.card, frame.target, frame.target_seat, frame.side, frame.paid, node)
 
 
-def put_away(game: Run, frame: Play) -> bool:
+def put_away(game: Run, frame: Play) -> None:
     """What was played into the fight stays there to its end, everything else is discarded (ONE-03)."""
     state = game.state
     card = frame.card
@@ -38,7 +37,6 @@ def put_away(game: Run, frame: Play) -> bool:
             move(game, card, FIGHT, why="played")
         else:
             discard(game, card, "played")
-    return False
 
 
 def in_the_fight(state: State, card: int) -> bool:
@@ -49,7 +47,7 @@ def in_the_fight(state: State, card: int) -> bool:
 PLAY_STEPS: Final[Steps] = steps(resolve, put_away)
 
 
-def fall(game: Run, frame: Affliction) -> bool:
+def fall(game: Run, frame: Affliction) -> None:
     """An affliction is about to land on its victim; only what cancels it may come first (AMB-009)."""
     state = game.state
     game.emit(ev.CurseFell(frame.seat, frame.card, frame.by))
@@ -58,10 +56,9 @@ def fall(game: Run, frame: Affliction) -> bool:
         frame.stopped = "proof"
     elif state.pool.cancels and not ends_the_game(state, state.cards[frame.card].do):
         open_window(game, "affliction", frame.seat)
-    return False
 
 
-def land(game: Run, frame: Affliction) -> bool:
+def land(game: Run, frame: Affliction) -> None:
     """The affliction takes effect, unless it was stopped."""
     state = game.state
     definition = state.cards[frame.card]
@@ -69,25 +66,23 @@ def land(game: Run, frame: Affliction) -> bool:
         game.pop()
         game.emit(ev.CurseCancelled(frame.seat, frame.card, frame.stopped))
         discard(game, frame.card, "cancelled")
-        return False
+        return
     frame.go("alternative")
     frame.version = state.version
     if definition.do is not None:
         game.push(effect_frame(frame, definition.do.id))
-    return False
 
 
-def alternative(game: Run, frame: Affliction) -> bool:
+def alternative(game: Run, frame: Affliction) -> None:
     """Some afflictions do something else if they find nothing to do (CRS-08)."""
     state = game.state
     definition = state.cards[frame.card]
     frame.go("settle")
     if definition.otherwise is not None and state.version == frame.version:
         game.push(effect_frame(frame, definition.otherwise.id))
-    return False
 
 
-def settle(game: Run, frame: Affliction) -> bool:
+def settle(game: Run, frame: Affliction) -> None:
     """Discarded, or kept before the victim as long as it lasts (CRS-03)."""
     state = game.state
     victim = state.seats[frame.seat]
@@ -98,7 +93,6 @@ def settle(game: Run, frame: Affliction) -> bool:
         else:
             discard(game, frame.card, "landed")
     trigger(game, frame.seat, "curse_hit")
-    return False
 
 
 AFFLICTION_STEPS: Final[Steps] = steps(fall, land, alternative, settle)

@@ -9,6 +9,7 @@ from kickdoor.engine.transfers import roll
 
 def reckon(game: Run, frame: Context, n: Amount | None) -> int:
     """The value of an amount; its dice are rolled by the player of the card."""
-    if n is not None and n.word == "die":
+    assert n is not None
+    if n.word == "die":
         return n.base + n.times * roll(game, frame.seat if frame.by < 0 else frame.by, "amount")
     return amount(game.state, n, frame)

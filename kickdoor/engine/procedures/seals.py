@@ -20,24 +20,21 @@ def shuffle_seals(game: Run) -> None:
     game.emit(ev.SealsShuffled(tuple(order)))
 
 
-def open_seal(game: Run, frame: SealOpening) -> bool:
+def open_seal(game: Run, frame: SealOpening) -> None:
     """The top Seal is turned over and covers the last; the seventh ends the game on the spot (SEAL-03, SEAL-12)."""
     state = game.state
     game.pop()
-    if not state.seals:
-        return False
     card = state.seals[-1]
     game.emit(ev.SealOpened(card, frame.seat, len(state.open_seals) + 1))
     if len(state.open_seals) >= ask(state, "seals_to_end"):
         game.emit(ev.GameOver(tuple(best_equipped(state)), "seals"))  # WIN-07, EPIC-09
-        return False
+        return
     for seat in reversed([state.turn, *state.others(state.turn)]):
         if state.seats[seat].alive:  # AMB-185
             trigger(game, seat, "seal_opened")
     effect = state.cards[card].do
     if effect is not None:
         game.push(Effect(frame.seat, card=card, node=effect.id))  # SEAL-01
-    return False
 
 
 def ends_the_game(state: State, effect: Node | None) -> bool:

@@ -74,7 +74,7 @@ def left_out(state: State, card: int) -> bool:
     return f"{LEFT_OUT} {state.cards[card].id}" in state.rulings
 
 
-def deal(game: Run, frame: Setup) -> bool:
+def deal(game: Run, frame: Setup) -> None:
     """Both decks are shuffled and everybody is dealt four of each (COMP-09)."""
     state = game.state
     for deck in (DOOR, TREASURE):
@@ -86,7 +86,6 @@ def deal(game: Run, frame: Setup) -> bool:
         draw(game, seat, DOOR, ask(state, "start_doors"), "dealt")
         draw(game, seat, TREASURE, ask(state, "start_treasures"), "dealt")
     frame.go("first_player")
-    return False
 
 
 def trim(game: Run, deck: int) -> None:
@@ -98,7 +97,7 @@ def trim(game: Run, deck: int) -> None:
             move(game, card, OUT, why="left in the box")
 
 
-def first_player(game: Run, frame: Setup) -> bool:
+def first_player(game: Run, frame: Setup) -> None:
     """The highest roll begins, the tied roll again (AMB-166), unless the table has agreed on somebody (WIN-03)."""
     state = game.state
     agreed = ask(state, "first_seat")
@@ -110,14 +109,12 @@ def first_player(game: Run, frame: Setup) -> bool:
     game.emit(ev.GameBegan(len(state.seats), rivals[0]))
     frame.go("first_turn")
     open_window(game, "opening", rivals[0])  # CHAR-04, CHAR-05, CHAR-06: everybody may put cards down first
-    return False
 
 
-def first_turn(game: Run, frame: Setup) -> bool:
+def first_turn(game: Run, frame: Setup) -> None:
     forget_fresh(game)
     game.pop()
     game.push(Turn(frame.seat))
-    return False
 
 
 STEPS: Final[Steps] = steps(deal, first_player, first_turn)

@@ -6,7 +6,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import is_epic
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.names import CHARITY, DOOR, FIGHT, FIGHTING, HAND, LIMBO
 from kickdoor.engine.procedures.triggers import trigger
 from kickdoor.engine.records import Affliction, Combat, Question, SealOpening, Turn
@@ -17,7 +17,7 @@ from kickdoor.engine.transfers import discard, draw, forget_fresh, move, roll, s
 ON_MONSTERS: Final = ("enhancer", "duplicator")
 
 
-def begin(game: Run, frame: Turn) -> bool:
+def begin(game: Run, frame: Turn) -> None:
     """The dead are back when the next turn begins (DTH-09, AMB-126), with new cards on their own (DTH-10, DTH-11)."""
     state = game.state
     seat = frame.seat
@@ -35,7 +35,6 @@ def begin(game: Run, frame: Turn) -> bool:
         draw(game, seat, DOOR_DECK, 1, "listened")  # AMB-164
     frame.go("arranging")
     trigger(game, seat, "turn_start")
-    return False
 
 
 def cut_short(game: Run, frame: Turn) -> bool:
@@ -50,36 +49,31 @@ def arranging(game: Run, frame: Turn) -> bool:
     return not cut_short(game, frame)  # TURN-01
 
 
-def swap_draw(game: Run, frame: Turn) -> bool:
+def swap_draw(game: Run, frame: Turn) -> None:
     """Before a face-up draw, a player who may take the top discard instead is asked; it costs a card from hand."""
     state = game.state
     frame.go("opened")
     forget_fresh(game)
-    frame.answer = None
     if ask(state, "swap_draw", frame.seat) and state.decks[DISCARD + DOOR_DECK] and state.seats[frame.seat].hand:
         game.put(frame, frame.seat, "swap_draw", "way", [0, 1], [0])
-    return False
 
 
-def opened(game: Run, frame: Turn) -> bool:
+def opened(game: Run, frame: Turn) -> None:
     """Phase 1: one Door card, face up (TURN-02); an Epic munchkin turns two at once (EPIC-04)."""
     state = game.state
     frame.go("keep")
     frame.doors = []
-    if frame.answer == [1]:
-        frame.answer = None
+    if frame.answer is not None and picked(frame):
         frame.go("paid")
         reveal(game, frame, state.decks[DISCARD + DOOR_DECK][-1])
         hand = state.seats[frame.seat].hand.copy()
         game.put(frame, frame.seat, "discard_for_swap", "card", hand, [hand[0]])
-        return False
-    frame.answer = None
+        return
     number = 2 if is_epic(state, frame.seat) else max(1, ask(state, "door_choice", frame.seat))
     for _ in range(number):
         card = top_card(game, DOOR_DECK)
         if card >= 0:
             reveal(game, frame, card)
-    return False
 
 
 def reveal(game: Run, frame: Turn, card: int) -> None:
@@ -87,21 +81,18 @@ def reveal(game: Run, frame: Turn, card: int) -> None:
     frame.doors.append(card)
 
 
-def paid(game: Run, frame: Turn) -> bool:
+def paid(game: Run, frame: Turn) -> None:
     """The price for the top discard comes after taking it, so that the price itself cannot be taken."""
-    assert frame.answer is not None
-    discard(game, frame.answer[0], "price")
-    frame.answer = None
+    discard(game, picked(frame), "price")
     frame.go("keep")
-    return False
 
 
-def keep(game: Run, frame: Turn) -> bool:
+def keep(game: Run, frame: Turn) -> None:
     """A player who may look at several Doors keeps one; only that one has an effect (AMB-014)."""
     choosing = ask(game.state, "door_choice", frame.seat) > 1 and not is_epic(game.state, frame.seat)
     if choosing and len(frame.doors) > 1 and frame.answer is None:
         game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), [frame.doors[0]])
-        return False
+        return
     if frame.answer is not None:
         for card in frame.doors:
             if card not in frame.answer:
@@ -109,26 +100,23 @@ def keep(game: Run, frame: Turn) -> bool:
         frame.doors = frame.answer
         frame.answer = None
     frame.go("sort_out")
-    return False
 
 
-def sort_out(game: Run, frame: Turn) -> bool:
+def sort_out(game: Run, frame: Turn) -> None:
     """Curses first, then what goes to hand, then monsters with their enhancers (EPIC-04)."""
     state = game.state
     if cut_short(game, frame):
         for card in frame.doors:
             discard(game, card, "left behind")
-        return False
+        return
     curses = [card for card in frame.doors if state.cards[card].kind == "curse"]
     if curses:
-        if len(curses) > 1 and frame.answer is None:
-            game.put(frame, frame.seat, "curse_first", "card", curses, [curses[0]])
-            return False
-        card = curses[0] if frame.answer is None else frame.answer[0]
-        frame.answer = None
+        if frame.answer is None and not game.put(frame, frame.seat, "curse_first", "card", curses, curses[:1]):
+            return
+        card = picked(frame)
         frame.doors.remove(card)
         game.push(Affliction(frame.seat, card=card))  # TURN-04, CRS-01
-        return False
+        return
     monsters = [card for card in frame.doors if state.cards[card].kind == "monster"]
     extras = [card for card in frame.doors if monsters and state.cards[card].kind in ON_MONSTERS]
     for card in frame.doors:
@@ -138,7 +126,6 @@ def sort_out(game: Run, frame: Turn) -> bool:
     frame.go("next_door")
     if monsters:
         start_fight(game, frame, monsters, extras)  # TURN-03, MON-01
-    return False
 
 
 def start_fight(game: Run, frame: Turn, monsters: list[int], extras: list[int]) -> None:
@@ -148,17 +135,16 @@ def start_fight(game: Run, frame: Turn, monsters: list[int], extras: list[int]) 
     game.push(Combat(frame.seat, monsters + extras))
 
 
-def next_door(game: Run, frame: Turn) -> bool:
+def next_door(game: Run, frame: Turn) -> None:
     """A card may grant a further door, once the first is settled (AMB-171); after a fight no phase 2 (TURN-06)."""
     if cut_short(game, frame):
-        return False
+        return
     if frame.extra < ask(game.state, "extra_doors", frame.seat):
         frame.extra += 1
         frame.go("swap_draw")
     else:
         frame.extra = 0
         frame.go("giving" if game.state.met else "at_door")  # AMB-160, AMB-161
-    return False
 
 
 def at_door(game: Run, frame: Turn) -> bool:
@@ -175,7 +161,7 @@ def at_door(game: Run, frame: Turn) -> bool:
     return True
 
 
-def looted(game: Run, frame: Turn) -> bool:
+def looted(game: Run, frame: Turn) -> None:
     """Some may fight the monster they have looted, and decide at once (TURN-09, AMB-163).
 
     They are asked whatever the card is: the question itself must not tell.
@@ -185,12 +171,10 @@ def looted(game: Run, frame: Turn) -> bool:
         monster = state.cards[frame.found].kind == "monster"
         ways = [0, 1] if monster else [0]
         state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.found)
-        return False
+        return
     frame.go("giving")
-    if frame.answer == [1]:
+    if picked(frame):
         start_fight(game, frame, [frame.found], [])
-    frame.answer = None
-    return False
 
 
 def giving(game: Run, frame: Turn) -> bool:
@@ -202,7 +186,7 @@ def giving(game: Run, frame: Turn) -> bool:
     return True
 
 
-def ending(game: Run, frame: Turn) -> bool:
+def ending(game: Run, frame: Turn) -> None:
     """The next player's turn begins at once (TURN-14, WIN-05)."""
     state = game.state
     seat = frame.seat
@@ -211,7 +195,6 @@ def ending(game: Run, frame: Turn) -> bool:
     frame.go("begin")
     frame.seat = state.others(seat)[0]
     trigger(game, seat, "turn_end")
-    return False
 
 
 STEPS: Final[Steps] = steps(

@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds
 from kickdoor.engine.defs import TREASURE
-from kickdoor.engine.kernel import Run, Steps, steps
+from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
@@ -33,30 +33,15 @@ from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, draw, equip, remove_foe
 
 
-def upkeep(game: Run) -> None:
-    """Fix one thing; called when something has changed and no card is being resolved."""
-    state = game.state
-    if last_one_left(game):
-        return
-    fight = state.fight
-    if fight is not None and fight.stage != SETTLING and fix_fight(game, fight):
-        state.dirty = True
-        return
-    if state.bodies and (state.fight is None or state.fight.stage < FLEEING):  # AMB-120
-        state.dirty = True
-        dead = sorted(state.bodies, key=lambda seat: seat != state.turn)  # AMB-121
-        game.push(Deaths(dead))
-        return
-    for seat, player in enumerate(state.seats):
-        kit = state.kits[seat]
-        if kit is not None and kit.settled and not player.gained:
-            continue
-        if player.alive and fix_seat(game, seat, state.kit(seat)):
-            state.dirty = True
-            return
-    for proposal in state.proposals:
-        if not still_stands(state, proposal):
-            game.emit(ev.ProposalClosed(proposal.id, "lapsed"))
+def upkeep(game: Run) -> bool:
+    """Fix one thing; called when something has changed and no card is being resolved. Whether there was one."""
+    fixed = last_one_left(game) or fix_fight(game) or lay_out_the_dead(game) or fix_somebody(game)
+    if not fixed:
+        state = game.state
+        for proposal in state.proposals:
+            if not still_stands(state, proposal):
+                game.emit(ev.ProposalClosed(proposal.id, "lapsed"))
+    return fixed
 
 
 def last_one_left(game: Run) -> bool:
@@ -67,10 +52,11 @@ def last_one_left(game: Run) -> bool:
     return True
 
 
-def fix_fight(game: Run, fight: Fight) -> bool:
+def fix_fight(game: Run) -> bool:
     """Fix one thing about the fight; whether there was one."""
     state = game.state
-    if combat(state).step in ("start", "kill", "stopped"):
+    fight = state.fight
+    if fight is None or fight.stage == SETTLING or combat(state).step in ("start", "kill", "stopped"):
         return False
     if any(isinstance(frame, Affliction) for frame in state.frames):  # AMB-010: the Curse in the air comes first
         return False
@@ -101,6 +87,27 @@ def fix_fight(game: Run, fight: Fight) -> bool:
     return False
 
 
+def lay_out_the_dead(game: Run) -> bool:
+    """Not before everybody has run away (AMB-120); the current player's body first (AMB-121)."""
+    state = game.state
+    due = bool(state.bodies) and (state.fight is None or state.fight.stage < FLEEING)
+    if due:
+        game.push(Deaths(sorted(state.bodies, key=lambda seat: seat != state.turn)))
+    return due
+
+
+def fix_somebody(game: Run) -> bool:
+    """Fix one thing about a munchkin; whether there was one."""
+    state = game.state
+    for seat, player in enumerate(state.seats):
+        kit = state.kits[seat]
+        if kit is not None and kit.settled and not player.gained:
+            continue
+        if player.alive and fix_seat(game, seat, state.kit(seat)):
+            return True
+    return False
+
+
 def changed_hands(state: State, fight: Fight) -> bool:
     """The kill was claimed by somebody who is no longer the main fighter."""
     calls = [frame for frame in state.frames if isinstance(frame, Window) and frame.what in CLAIMS]
@@ -128,21 +135,16 @@ def helper_leaves(game: Run, fight: Fight) -> bool:
     return False
 
 
-def back_out(game: Run, frame: BackOut) -> bool:
+def back_out(game: Run, frame: BackOut) -> None:
     """A forced helper in a fight for the win may leave; silence leaves (AMB-029)."""
-    fight = game.state.fight
-    if fight is None or fight.helper != frame.seat:
-        game.pop()
-        return False
     if frame.answer is None:
         game.put(frame, frame.seat, "back_out", "way", [0, 1], [1])
-        return False
+        return
     game.pop()
-    if frame.answer == [1]:
+    if picked(frame):
         game.emit(ev.HelperLeft(frame.seat, "backed out"))
     else:
         game.emit(ev.HelperJoined(frame.seat, False))  # from here on a willing helper (HELP-14)
-    return False
 
 
 BACK_OUT_STEPS: Final[Steps] = steps(back_out)
