@@ -31,7 +31,8 @@ NAMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 # Code without rules: how objects print, and branches that cannot be reached.
 UNTOLD_FUNCTIONS: Final = {"__repr__", "__str__"}
 UNTOLD_CALLS: Final = {"AssertionError", "NotImplementedError", "assert_never"}
-UNTOLD_KEYWORDS: Final = {"strict"}  # an assertion about two lists
+# An assertion about two lists; and how bad a word of the card language is, an estimate of which one more is as true.
+UNTOLD_KEYWORDS: Final = {"strict", "weight", "swing"}
 NOBODY: Final = "-1"  # no seat, no card: any number below zero says that, but 0 is the first of them
 UNTOLD_BASES: Final = ("Enum", "Flag", "Protocol", "TypedDict")
 

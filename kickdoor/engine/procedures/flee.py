@@ -61,7 +61,7 @@ def higher_roll(game: Run, seats: list[int]) -> int:
     while True:
         rolls = [roll(game, seat, "order") for seat in seats]
         if rolls[0] != rolls[1]:
-            return seats[0] if rolls[0] > rolls[1] else seats[1]
+            return seats[rolls.index(max(rolls))]
 
 
 def next_runner(game: Run, frame: Flight) -> None:
