@@ -13,6 +13,7 @@ from kickdoor.cli import main
 from kickdoor.engine.game import Game
 from kickdoor.server import room
 from kickdoor.server.chronicle import Chronicle
+from kickdoor.server.hub import Hub
 from kickdoor.server.room import Room
 from kickdoor.server.store import Store
 from tests.server_play import Server
@@ -71,6 +72,7 @@ POINTS: dict[str, tuple[Any, str, Exception, bool]] = {
     "full disk": (Store, "_carry_out", sqlite3.OperationalError("database or disk is full"), False),
     "huge number": (Store, "_carry_out", OverflowError("Python int too large to convert to SQLite INTEGER"), False),
     "telling": (Room, "tell_each", ValueError("told nobody"), False),
+    "line": (Hub, "person_of", OSError(113, "no route to host"), False),
     "talk": (Room, "tell_table", ValueError("told nobody"), False),
 }
 

@@ -9,22 +9,19 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
-from kickdoor.server import http, packs, socket
+from kickdoor.server import http, packs, pages, socket
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import log, log_error
 from kickdoor.server.not_allowed import NotAllowed
 
-STATIC: Final = Path(__file__).parent / "static"
-PAGES: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -75,12 +72,6 @@ async def refused(request: Request, error: Exception) -> Response:
     return http.problem(request, complaint, error.status_code)
 
 
-async def page(request: Request) -> Response:
-    if (STATIC / "index.html").is_file():
-        return FileResponse(STATIC / "index.html")
-    return PlainTextResponse(f"Kickdoor {__version__}: the table is open, the page is not built. See docs/server.md.\n")
-
-
 def warm_up() -> None:
     """Load the sets in advance, so that no request waits for them."""
     for id in sets.ids():
@@ -88,7 +79,7 @@ def warm_up() -> None:
         sets.pool(id)
 
 
-def application(database: Path, limits: Limits, warm: bool = True) -> Starlette:
+def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
     """The application with its routes and everything that it shares."""
 
     @asynccontextmanager
@@ -103,8 +94,8 @@ def application(database: Path, limits: Limits, warm: bool = True) -> Starlette:
         log("closed")
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
-    routes += [Route(path, page) for path in PAGES]
-    if STATIC.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=STATIC)))
+    routes += [Route(path, pages.page) for path in pages.PATHS]
+    if pages.STATIC.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=pages.STATIC)))
     handlers = {Exception: broken, HTTPException: refused}
-    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(Armour)], exception_handlers=handlers)
+    return Armour(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))  # around every answer

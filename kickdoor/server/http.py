@@ -7,6 +7,7 @@ from hmac import compare_digest
 from typing import TypeVar
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -14,7 +15,7 @@ from starlette.routing import Route
 from kickdoor import rulebook, sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.house_rules import house_rules
-from kickdoor.server import forms, games, packs, replays, store
+from kickdoor.server import forms, games, packs, pages, replays, store
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import log_error
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
@@ -285,10 +286,8 @@ def file_of(hub: Hub, game: str) -> Response:
 
 
 async def healthz(hub: Hub, request: Request) -> Response:
-    hub.store.one("SELECT 1")
-    return PlainTextResponse(
-        "ok\n" if hub.store.thread.is_alive() else "broken\n", 200 if hub.store.thread.is_alive() else 503
-    )
+    fault = await hub.store.fault() or await asyncio.to_thread(pages.fault)
+    return PlainTextResponse(f"broken: {fault}\n" if fault else "ok\n", 503 if fault else 200)
 
 
 async def metrics(hub: Hub, request: Request) -> Response:
@@ -300,11 +299,25 @@ async def metrics(hub: Hub, request: Request) -> Response:
     return PlainTextResponse(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
 
 
+class Chair(Convertor[int]):
+    """The number of a seat in an address; anything else is no address."""
+
+    regex = "[0-9]{1,2}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("chair", Chair())
+
 ROUTES = [
     Route("/api/tables", view(create_table), methods=["POST"]),
     Route("/api/tables", view(lobby)),
     Route("/api/tables/{table}/join", view(join), methods=["POST"]),
-    Route("/api/tables/{table}/seats/{seat:int}/link", view(new_link), methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat:chair}/link", view(new_link), methods=["POST"]),
     Route("/api/tables/{table}/file", view(rest_of_game)),
     Route("/api/seats", view(claim), methods=["POST"]),
     Route("/api/sets", view(get_sets)),

@@ -66,7 +66,7 @@ async def endpoint(socket: WebSocket) -> None:
     except WebSocketDisconnect:
         pass
     except (RuntimeError, OSError) as error:  # the line is gone, or nobody reads; TimeoutError is an OSError
-        log("socket_lost", error=type(error).__name__)
+        log("socket_lost", why=type(error).__name__)
         await quietly_close(socket, 1011, "")
     except Exception as error:
         log_error("socket", error)

@@ -12,10 +12,11 @@ from typing import Final, NamedTuple
 
 from kickdoor.server.failpoints import Failpoint
 from kickdoor.server.logs import log_error
-from kickdoor.server.migrations import migrate
+from kickdoor.server.migrations import MIGRATIONS, migrate
 from kickdoor.server.not_allowed import NotAllowed
 
 MOST_AT_ONCE: Final = 500
+LEAST_ROOM: Final = 10_000_000  # bytes that must be free on the disk
 
 Value = str | int | float | bytes | None
 Statement = tuple[str, tuple[Value, ...]]
@@ -52,6 +53,7 @@ class Store:
         """`told` is called after every commit with its duration and its number of writes."""
         self.path = path
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else may read it
+        self.inode = os.stat(path).st_ino
         self.told = told
         self.failpoint = Failpoint.from_environment()
         self.writer = connect(path)
@@ -130,6 +132,22 @@ class Store:
             return error
         self.writer.execute("RELEASE work")
         return None
+
+    async def fault(self) -> str:
+        """What keeps it from storing anything, "" if nothing."""
+        try:
+            here = os.stat(self.path)
+            if here.st_ino != self.inode:
+                return "another file is in the place of the database"
+            room = os.statvfs(self.path)
+            if room.f_bavail * room.f_frsize < LEAST_ROOM:
+                return "the disk is full"
+            await self.write((f"PRAGMA user_version = {len(MIGRATIONS)}", ()))  # as it is, but written
+        except OSError:
+            return "the file of the database is gone"
+        except NotAllowed:
+            return "the database cannot be written"
+        return ""
 
     # -- reading ------------------------------------------------------------------------------------------------------
 

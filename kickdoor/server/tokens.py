@@ -23,7 +23,7 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """A public name for a table or a game; nobody can guess one. On the command line it must not look like an option."""
+    """A public name for a table or a game; nobody can guess one. It must not look like an option of a command."""
     return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(ID_BYTES)
 
 

@@ -1,11 +1,13 @@
 """Caches loaded sets beside their files, as Python does with compiled modules, to start without parsing.
 
 A pack is named by the hash of everything it was made from, so that one of other cards or another version is never
-used. It holds cards as they were read and checked; only this program writes it, and only this one reads it.
+used. It holds cards as they were read and checked. Only this program writes it, and it reads none that somebody else
+could have written.
 """
 
 import os
 import pickle
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -28,7 +30,7 @@ def unpacked(folder: Path, read: Callable[[Path], CardSet]) -> CardSet:
     """The set in a folder, from its pack if there is one; else it is read, and packed for the next time."""
     place = folder.parent / "__pycache__" / f"{folder.name}.{made_from(folder)[:32]}.pack"
     with suppress(OSError):
-        data = place.read_bytes()
+        data = own_bytes(place)
         if sha256(data[DIGEST:]).digest() == data[:DIGEST]:
             found = pickle.loads(data[DIGEST:])
             assert isinstance(found, CardSet)
@@ -37,6 +39,15 @@ def unpacked(folder: Path, read: Callable[[Path], CardSet]) -> CardSet:
     with suppress(OSError):
         pack(found, place)
     return found
+
+
+def own_bytes(place: Path) -> bytes:
+    """The bytes of a file that nobody but us (or root) can have written; OSError if that is not so."""
+    with os.fdopen(os.open(place, os.O_RDONLY | os.O_NOFOLLOW), "rb") as file:
+        about = os.fstat(file.fileno())
+        if about.st_uid not in (0, os.geteuid()) or about.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+            raise PermissionError(place)
+        return file.read()
 
 
 def made_from(folder: Path) -> str:

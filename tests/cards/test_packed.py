@@ -1,6 +1,9 @@
 """A set is read once and then taken from its pack, but never from one of other cards."""
 
+import os
+import pickle
 import shutil
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -39,6 +42,32 @@ def test_a_torn_pack_is_not_used(folder: Path) -> None:
     place.write_bytes(place.read_bytes()[:-5])
     assert unpacked(folder, load_set) == read
     assert unpacked(folder, never) == read
+
+
+class Evil:
+    """What somebody else would put into a pack: code that runs when it is read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return exec, ("raise SystemExit('this ran')",)
+
+
+@pytest.mark.parametrize("how", ["writable", "linked", "owned"])
+def test_a_pack_that_others_could_have_written_is_not_read(folder: Path, how: str) -> None:
+    read = unpacked(folder, load_set)
+    (place,) = (folder.parent / "__pycache__").glob("mazes.*.pack")
+    data = pickle.dumps(Evil())
+    place.write_bytes(sha256(data).digest() + data)
+    if how == "writable":
+        place.chmod(0o664)
+    elif how == "linked":
+        place.rename(folder.parent / "elsewhere")
+        place.symlink_to(folder.parent / "elsewhere")
+    elif os.geteuid() == 0:
+        os.chown(place, 12345, -1)
+    else:
+        pytest.skip("only root can give a file away")
+    assert unpacked(folder, load_set) == read
+    assert unpacked(folder, never) == read  # it was written anew
 
 
 def test_a_place_that_cannot_be_written_is_no_matter(folder: Path) -> None:

@@ -21,6 +21,7 @@ from tests.server_play import Client, ConnectionClosed, Server
 pytestmark = pytest.mark.slow
 
 AFTER = ("telling", "talk")  # these fail when it is stored already
+ELSEWHERE = ("line",)
 
 
 async def look(clients: list[Client]) -> list[tuple[int, Any, Any]]:
@@ -131,7 +132,7 @@ def test_what_fails_did_not_happen(tmp_path: Path) -> None:
 
     async def play() -> tuple[list[Client], list[Any]]:
         clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 3)
-        for point in sorted(POINTS.keys() - set(AFTER)):
+        for point in sorted(POINTS.keys() - {*AFTER, *ELSEWHERE}):
             before = await look(clients)
             server.fail_at(point)
             sender, answer = await say_something(clients, f"id of {point}")
@@ -209,6 +210,23 @@ def test_what_is_stored_has_happened_even_if_telling_fails(tmp_path: Path, point
     asyncio.run(play())
     assert server.failed
     server.stop()
+
+
+def test_a_line_that_breaks_is_logged(tmp_path: Path) -> None:
+    server = Faulty(tmp_path / "kickdoor.db").start()
+    table = server.post("/api/tables", {"name": "Ann"})
+
+    async def sit() -> None:
+        server.fail_at("line")
+        ann = Client(server, table["table"], table["token"])
+        with pytest.raises(ConnectionClosed, match="1011"):
+            await ann.connect()
+        await ann.connect()
+        await ann.close()
+
+    asyncio.run(sit())
+    log = server.stop()
+    assert '"what": "socket_lost", "why": "OSError"' in log and "Traceback" not in log
 
 
 # -- games that cannot be read ----------------------------------------------------------------------------------------

@@ -1,0 +1,29 @@
+"""The page in the browser, if it was built: where it is, how it is sent, and whether it is whole."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from kickdoor import __version__
+
+STATIC: Final = Path(__file__).parent / "static"
+PATHS: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
+ASSET: Final = re.compile(r'(?:src|href)="/(assets/[^"]+)"')
+
+
+async def page(request: Request) -> Response:
+    if (STATIC / "index.html").is_file():
+        return FileResponse(STATIC / "index.html")
+    return PlainTextResponse(f"Kickdoor {__version__}: the table is open, the page is not built. See docs/server.md.\n")
+
+
+def fault(folder: Path = STATIC) -> str:
+    """What is missing of a page that was built, "" if nothing."""
+    index = folder / "index.html"
+    if not folder.is_dir():
+        return ""
+    wanted = ASSET.findall(index.read_text("utf-8")) if index.is_file() else ["index.html"]
+    return next((f"the page lacks {name}" for name in wanted if not (folder / name).is_file()), "")
