@@ -9,7 +9,7 @@ from tests.cards.printing import CARD, CURSE, MONSTER, printed, shown
 
 def test_the_bad_stuff_comes_last() -> None:
     (rat,), _ = read_cards((MONSTER % "pursues_above: 3").encode())
-    assert text(rat.card) == ["Will not pursue anyone of Level 3 or below.", "Bad Stuff: You die."]
+    assert text(rat.card) == ["Will not pursue anyone of Level 3 or lower.", "Bad Stuff: You die."]
 
 
 def test_a_choice_names_its_ways() -> None:
@@ -65,7 +65,7 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
             "kind: seal, always: [{rule: {name: help, set: false}}, {rule: {name: treasures, plus: 1}}, "
             "{rule: {name: level_loss, plus: 1}}, {ignore: {what: {big: true}}}]",
             "Nobody may help anyone. Whoever wins a fight draws one more Treasure. "
-            "Whenever Bad Stuff costs anyone levels, they lose one more. Everyone: Big Items give you nothing.",
+            "Bad Stuff that costs anyone levels costs one more. Everyone: Big Items give you nothing.",
         ),
         (
             "kind: seal, monsters: {bonus: {n: 3, if: {all: [{is: orc}, {munchkins: {if: {is: orc}, max: 1}}]}}}",
@@ -85,7 +85,7 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
         ),
         (
             "kind: attachment, bonus: 2, what: {hands: some}, always: {bonus: {n: 1, if: {fighting: undead}}}",
-            "Play on a Hand Item of yours. +1 more against Undead monsters.",
+            "Play on a Hand Item of yours: it gives +2 more. +1 more against Undead monsters.",
         ),
         (
             "kind: boon, at_once: true, use: {when: any_time, do: {draw: {deck: treasure, n: 3}}}",
@@ -102,15 +102,15 @@ def test_the_frame_of_a_card(card: str, type_line: str, badge: str, footers: tup
         (
             "kind: item, gold: 0, "
             "always: [{rule: {name: loot_fight, set: true}}, {rule: {name: vehicle_limit, plus: 1}}]",
-            "You may fight a monster found in looting the room. You may have one more Vehicle.",
+            "You may fight a monster that you loot. You may have one more Vehicle.",
         ),
         (
             "kind: item, gold: 0, vehicle: true, always: {flee: 1}",
-            "+1 to Run Away. Nothing else that you have changes your rolls to Run Away.",
+            "+1 to Run Away. Only the Vehicle changes your Run Away rolls.",
         ),
         (
             "kind: item, gold: 0, vehicle: true, always: {flee: -2}",
-            "−2 to Run Away. Nothing else that you have changes your rolls to Run Away. "
+            "−2 to Run Away. Only the Vehicle changes your Run Away rolls. "
             "Abandon. Before you roll to Run Away, you may discard this card.",
         ),
         (
@@ -148,11 +148,11 @@ def test_cards_of_other_sets(card: str, words: str) -> None:
         (
             "kind: monster, level: 4, treasures: 2, bad_stuff: death, "
             "on: {on: killed, do: {retrieve: {what: {kind: identity, family: army}, deck: door}}}",
-            "When you kill it, take an Army card of your choice from the Door discards into hand.",
+            "When it is killed, the main fighter takes an Army card of their choice from the Door discards into hand.",
         ),
         (
             "kind: one_shot, gold: 0, uses: {when: others_fight, do: {hand_over: you}}",
-            "During a combat you are not in: you fight on in the main fighter's place, alone, for better or worse.",
+            "In a fight you are not in: you fight on in the main fighter's place, alone, for better or worse.",
         ),
         (
             "kind: curse, do: {lose: {what: {kind: item}, n: level_of}}",
@@ -160,11 +160,11 @@ def test_cards_of_other_sets(card: str, words: str) -> None:
         ),
         (
             "kind: level_up, cost: {lose: {what: {pick: cheapest}}}",
-            "Go up a level and discard your cheapest Item. Play at any time, on yourself.",
+            "Play at any time on yourself: go up a level and discard your cheapest Item.",
         ),
         (
             "kind: level_up, if: {has: {what: {big: true}}}, cost: {lose_levels: 1}",
-            "Go up a level and lose a level. Play at any time, on yourself, if you have a Big Item.",
+            "Play at any time on yourself, if you have a Big Item: go up a level and lose a level.",
         ),
     ],
 )

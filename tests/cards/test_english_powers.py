@@ -28,40 +28,40 @@ from tests.cards.printing import ITEM, MONSTER, USE, printed
             "always: {bonus: {n: 4, if: {munchkins: {if: {no: class}, min: 0, max: 1}}}}",
             "+4 if there is at most one munchkin without a Class in the game.",
         ),
-        ("always: {rule: {name: hands, plus: -1}}", "You have one fewer Hand against it."),
+        ("always: {rule: {name: hands, plus: -1}}", "Each fighter has one fewer Hand against it."),
         ("always: {bonus: {n: 4, if: {not: {no: class}}}}", "+4 if every fighter has a Class."),
         (
             "always: {bonus: {n: 4, if: {all: [{is: orc}, {is: thief}]}}}",
             "+4 if a fighter is an Orc and a fighter is a Thief.",
         ),
         ("always: {bonus: {n: -2, if: alone}}", "−2 if nobody is helping."),
-        ("always: {bonus: {n: level_of}}", "Add your Level to its combat strength."),
+        ("always: {bonus: {n: level_of}}", "Add the fighters' Levels to its combat strength."),
         ("always: {flee: {n: -2, if: {is: dwarf}}}", "−2 to Run Away from it for Dwarves."),
-        ("always: {ignore: {what: {slot: footgear}}}", "Footgear gives you nothing against it."),
-        ("always: {ignore: {what: {big: true}}}", "Big Items give you nothing against it."),
+        ("always: {ignore: {what: {slot: footgear}}}", "Footgear gives nothing against it."),
+        ("always: {ignore: {what: {big: true}}}", "Big Items give nothing against it."),
         (
             "always: {rule: {name: treasures, plus: 1, if: {is: elf}}}",
-            "Draw one more Treasure for winning if a fighter is an Elf.",
+            "Winning brings one more Treasure if a fighter is an Elf.",
         ),
         ("always: {rule: {name: kill_levels, plus: 1}}", "The main fighter goes up an extra level for winning."),
         ("always: {rule: {name: escape, set: false}}", "Nobody can escape from it."),
-        ("always: {rule: {name: free_escape, set: true}}", "You escape from it without a roll."),
-        ("always: {rule: {name: level_loss, plus: 1}}", "Whenever Bad Stuff costs you levels, lose one more."),
-        ("always: {rule: {name: level_loss, plus: -1}}", "Whenever Bad Stuff costs you levels, lose one less."),
+        ("always: {rule: {name: free_escape, set: true}}", "Each fighter escapes from it without a roll."),
+        ("always: {rule: {name: level_loss, plus: 1}}", "Bad Stuff that costs levels costs one more."),
+        ("always: {rule: {name: level_loss, plus: -1}}", "Bad Stuff that costs levels costs one less."),
         (
             "on: {on: enters, if: {is: elf}, do: {draw: door}}",
-            "When it enters the fight, if a fighter is an Elf, draw a Door.",
+            "When it enters the fight, if the main fighter is an Elf, they draw a Door.",
         ),
-        ("on: {on: before, do: {lose_levels: 1}}", "Before you fight it, lose a level."),
+        ("on: {on: before, do: {lose_levels: 1}}", "Before it is fought, the main fighter loses a level."),
         ("leaves: {is: elf}", "Will not fight Elves: it goes away."),
         (
             "leaves: {any: [{is: elf}, {level: {max: 2}}]}, leaves_gift: 2",
             "Will not fight Elves or anyone of Level 2 or lower: it goes away and leaves 2 Treasures behind.",
         ),
-        ("pursues_above: 3", "Will not pursue anyone of Level 3 or below."),
+        ("pursues_above: 3", "Will not pursue anyone of Level 3 or lower."),
         (
             "uses: {name: Sing!, when: main_fight, limit: {}, do: [{bonus: 2}, {draw: door}]}",
-            "Sing! While you are the main fighter: +2 and draw a Door (once per fight).",
+            "Sing! As the main fighter: +2 to the munchkins and draw a Door (once per fight).",
         ),
         (
             "uses: {name: Heckle, when: others_fight, do: {bonus: {n: 2, side: monsters}}}",
@@ -106,16 +106,16 @@ def test_monsters(power: str, sentence: str) -> None:
         ("always: {rule: {name: headgear, plus: 1}}", "You may wear one more Headgear."),
         (
             "always: {rule: {name: grip, plus: 3}}",
-            "You may use a 1-Hand Item two-handed for +3, with a Hand free for it.",
+            "You may hold a 1-Hand Item in both Hands: it gives +3 more.",
         ),
-        ("always: {rule: {name: armor, set: 0}}", "You cannot wear any Armor."),
+        ("always: {rule: {name: armor, set: 0}}", "You take off your Armor and cannot wear any."),
         ("always: {rule: {name: hand_limit, set: 7}}", "Your hand limit is seven cards."),
         ("always: {rule: {name: hands, plus: -1, scope: others}}", "Every other player has one fewer Hand."),
         ("always: {rule: {name: sell_price, plus: -200}}", "A level costs you 200 Gold Pieces less."),
         ("always: {rule: {name: curse_proof, set: true}}", "Curses played by others do nothing to you."),
         (
             "always: {rule: {name: door_choice, set: 2}}",
-            "When you kick down the door, look at two Doors and keep one.",
+            "When you kick down the door, turn up two Doors: face one, discard the rest.",
         ),
         ("always: {rule: {name: extra_doors, plus: 1}}", "After your first door, kick down another door."),
         (
@@ -124,15 +124,15 @@ def test_monsters(power: str, sentence: str) -> None:
         ),
         (
             "on: {on: turn_start, do: {roll: [{to: 1, do: {lose_levels: 1}}, {to: 6}]}}",
-            "At the start of your turn, roll a die: on 1, lose a level; on 2 to 6, nothing happens.",
+            "At the start of your turn, roll a die: on 1, lose a level.",
         ),
         (
             "uses: {when: [fight, your_flee], cost: {this: true, levels: 2}, do: {draw: door}}",
-            "During any combat or before you roll to Run Away, discard this card and lose 2 levels: draw a Door.",
+            "In any fight or before you roll to Run Away, discard this card and lose 2 levels: draw a Door.",
         ),
         (
             "uses: {when: any_time, cost: {discard: 2, up_to: 4, what: {once: true}}, do: {gain_levels: paid}}",
-            "At any time, discard two to four one-shots from your hand or the table: go up a level each.",
+            "At any time, discard two to four one-shots from hand or table: go up a level each.",
         ),
     ],
 )
@@ -143,15 +143,15 @@ def test_items(power: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("use", "sentence"),
     [
-        ("when: fight, target: monster, do: kill_monster", "During any combat: kill a monster on the spot."),
+        ("when: fight, target: monster, do: kill_monster", "In any fight: kill a monster on the spot."),
         (
             "when: fight, target: monster, do: {enhance: {n: 5, treasures: -1, tags: undead, floor: 1}}",
-            "During any combat: +5 to a monster, which is worth one fewer Treasure, is worth 1 Treasure at least and "
+            "In any fight: +5 to a monster, which is worth one fewer Treasure, is worth 1 Treasure at least and "
             "becomes Undead.",
         ),
         (
             "when: others_fight, target: {a: fighter, if: {is: elf}}, do: {lose_levels: {n: 1, who: target}}",
-            "During a combat you are not in, choose another player in the fight who is an Elf: they lose a level.",
+            "In a fight you are not in, choose another player in the fight who is an Elf: they lose a level.",
         ),
         (
             "when: any_time, target: rival, do: [{see_hand: target}, {take: {what: {zone: hand, kind: any}}}]",
@@ -171,11 +171,11 @@ def test_items(power: str, sentence: str) -> None:
         ),
         (
             "when: fight, if: {fighting: undead}, do: end_fight",
-            "During any combat, if an Undead monster is in the fight: the fight ends without rewards or Bad Stuff.",
+            "In any fight with an Undead monster: the fight ends without rewards or Bad Stuff.",
         ),
         (
             "when: main_fight, limit: {per: turn, n: 2}, do: {bonus: {n: {level_of: {who: lowest, times: 2}}}}",
-            "While you are the main fighter: add twice the lowest Level to your side (twice per turn).",
+            "As the main fighter: add twice the lowest Level to your side (twice per turn).",
         ),
     ],
 )

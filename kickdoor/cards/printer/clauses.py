@@ -1,15 +1,18 @@
 """Which effects share a sentence."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
+from kickdoor.cards.printer.context import Context
 from kickdoor.cards.printer.shape import NESTED
 
 MOST: Final = 3  # so many simple clauses make a sentence
 
-C = TypeVar("C")
+C = TypeVar("C", bound=Context[Any])
 R = TypeVar("R")
 
 
@@ -20,6 +23,10 @@ class Joinable(Protocol):
     def simple(self) -> bool:
         """Whether it may be joined to others by "and"."""
 
+    @property
+    def subject(self) -> object:
+        """Who does it."""
+
 
 K = TypeVar("K", bound=Joinable)
 
@@ -28,15 +35,34 @@ def said(effects: Sequence[w.Effect], context: C, phrases: Phrasebook[C, K]) -> 
     """A clause for each effect."""
     if not effects:
         raise Unprintable('no phrase for an empty "do"')
-    return [phrases.say(effect, context) for effect in effects]
+    found: list[K] = []
+    rest = list(effects)
+    while rest:
+        effect = rest.pop(0)
+        context.both = bool(rest) and is_pair(effect, rest[0])
+        found.append(phrases.say(effect, context))
+        if context.both:
+            context.both = False
+            rest.pop(0)
+    return found
+
+
+def is_pair(one: w.Effect, other: w.Effect) -> bool:
+    """Whether the second does to the neighbour on the right what the first does to the one on the left."""
+    for field in ("who", "to"):
+        if getattr(one, field, "") == "left" and getattr(other, field, "") == "right":
+            return bool(msgspec.structs.replace(one, **{field: "right"}) == other)
+    return False
 
 
 def runs(clauses: Sequence[K]) -> list[list[K]]:
     """The clauses by sentences: simple ones run together, others stand alone."""
     found: list[list[K]] = []
     for clause in clauses:
-        if found and clause.simple and found[-1][-1].simple and len(found[-1]) < MOST:
-            found[-1].append(clause)
+        run = found[-1] if found else []
+        turns = len(run) > 1 and clause.subject != run[-1].subject  # to somebody else, in a long sentence
+        if run and clause.simple and run[-1].simple and len(run) < MOST and not turns:
+            run.append(clause)
         else:
             found.append([clause])
     return found
@@ -71,7 +97,8 @@ def rows(word: w.RollTable, say: Callable[[int, int, tuple[w.Effect, ...]], str]
     low = 1
     for row in word.rows:
         refuse(row.do, "roll")
-        found.append(say(low, row.to, row.do))
+        if row.do:  # on other numbers nothing happens
+            found.append(say(low, row.to, row.do))
         low = row.to + 1
     return "; ".join(found)
 

@@ -31,6 +31,7 @@ class Context(ABC, Generic[P]):
         self.timed = False  # the sentence has said when: "in your next combat"
         self.used = False  # "you" is the player of the card
         self.known: Selector | None = None  # cards just spoken of: "discard it"
+        self.both = False  # what is said of a neighbour is said of both
 
     def about(self, you: P) -> Self:
         """The same place, with somebody else for "you"."""

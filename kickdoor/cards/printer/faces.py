@@ -11,7 +11,7 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Face, Names, Phrasebook
 from kickdoor.cards.printer.context import Context
 from kickdoor.cards.printer.rules import Phrase
-from kickdoor.cards.printer.shape import badge, is_epic, signed, speaks_of_people
+from kickdoor.cards.printer.shape import badge, chooses, is_epic, signed, speaks_of_people
 from kickdoor.cards.printer.text import sentence
 from kickdoor.cards.printer.uses import Uses
 from kickdoor.cards.walk import scenes, walk
@@ -81,15 +81,15 @@ class Texts(NamedTuple, Generic[P]):
     doubler_type: Callable[[schema.Doubler, Names], str]  # "Goes with your Race"
     item_type: Callable[[schema.Item], str]  # "Big 2-Hand Item"
     doubler: Callable[[schema.Doubler, Names], list[str]]  # the text of a card that lets one have two Races
-    instead: Callable[[Sequence[w.Effect], Context[P]], str]  # "if you cannot, lose a level instead"
-    timed: Callable[[str, str], str]  # a line of a Curse that ends: "In your next combat, −5."
+    instead: Callable[[schema.Curse, Context[P]], str]  # "if you cannot, lose a level instead"
+    timed: Callable[[str, Sequence[str]], str]  # the lines of a Curse that ends: "In your next fight, −5."
     enhances: Callable[[schema.Enhancer, Context[P]], str]  # "+5 to a monster in any combat"
     becomes: Callable[[str], str]  # "the monster becomes Undead"
     only: Callable[[str], str]  # "usable only by Elves"
-    played_on: Callable[[w.Selector, Context[P]], str]  # "play on an Item of yours"
+    played_on: Callable[[schema.Attachment, Context[P]], str]  # "play on an Item of yours: it gives +2 more"
     opened: Callable[[Sequence[w.Effect], Context[P]], list[str]]  # "when you open it, lose a level"
     applied: Callable[[str, str], str]  # "Elves: +1 in combat"
-    level_up: Callable[[schema.LevelUp, Names], list[str]]  # "Go up a level." and on whom it may be played
+    level_up: Callable[[schema.LevelUp, Names], list[str]]  # "Play on any player at any time: they go up a level."
 
 
 class Form(NamedTuple):
@@ -220,13 +220,20 @@ class Faces(Generic[P]):
 
     def _curse(self, card: schema.Curse, names: Names) -> list[str]:
         found = [" ".join(self.speech.sentences(card.do, self.begun(names)))] if card.do else []
-        if card.otherwise:
-            found.append(sentence(self.texts.instead(card.otherwise, self.begun(names))))
-        context = self.begun(names)
-        context.timed = card.until != "lifted"
-        found += [self.texts.timed(card.until, self.speech.lines.say(line, context)) for line in card.always]
+        if card.otherwise and not chooses(card.do, card.otherwise):
+            found.append(sentence(self.texts.instead(card, self.begun(names))))
+        found += self._lasting(card, self.begun(names))
         found += [self.speech.uses.trigger(each, self.begun(names)) for each in card.on]
         return [*found, self.texts.lasts] if card.lasting and card.until == "lifted" else found
+
+    def _lasting(self, card: schema.Curse, context: Context[P]) -> list[str]:
+        """What a Curse does as long as it lasts. What ends with a fight or a turn is one sentence."""
+        context.timed = card.until != "lifted"
+        lines: list[str] = []
+        for line in card.always:
+            lines.append(self.speech.lines.say(line, context))
+            context.more |= isinstance(line, w.BonusLine)
+        return [self.texts.timed(card.until, lines)] if context.timed and lines else [sentence(line) for line in lines]
 
     def _enhancer(self, card: schema.Enhancer, names: Names) -> list[str]:
         found = [sentence(self.texts.enhances(card, self.begun(names)))]
@@ -249,7 +256,7 @@ class Faces(Generic[P]):
     def _attachment(self, card: schema.Attachment, names: Names) -> list[str]:
         context = self.begun(names)
         context.more = card.bonus != 0
-        played = sentence(self.texts.played_on(card.what or w.Selector(), context))
+        played = sentence(self.texts.played_on(card, context))
         return [played, *(sentence(self.speech.lines.say(line, context)) for line in card.always)]
 
     def _seal(self, card: schema.Seal, names: Names) -> list[str]:

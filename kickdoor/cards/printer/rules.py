@@ -29,7 +29,8 @@ class Answer(NamedTuple, Generic[P]):
     @classmethod
     def of(cls, line: w.RuleLine, context: Context[P], scopes: Mapping[str, P]) -> Self:
         """The answer that a line gives."""
-        who = scopes.get(line.scope, context.you)
+        scope = "fighters" if context.is_monster and line.scope == "owner" else line.scope
+        who = scopes.get(scope, context.you)
         value = None if line.set is None else int(line.set)
         n = (line.plus or 0) if value is None else value
         ahead = line.cond.min if isinstance(line.cond, w.WonBy) else None
@@ -44,7 +45,7 @@ class Answer(NamedTuple, Generic[P]):
                 raise Unprintable('no phrase for "treasures" with "set"; use "plus"')
             case "door_choice" if value is None:
                 raise Unprintable('no phrase for "door_choice" with "plus"; use "set"')
-        return cls(who, line.scope, value, n, context.is_monster, ahead, context, again)
+        return cls(who, scope, value, n, context.is_monster, ahead, context, again)
 
     def chosen(self, phrase: Phrase) -> str:
         """The sentence that fits."""
@@ -52,6 +53,7 @@ class Answer(NamedTuple, Generic[P]):
             return phrase
         facts = {
             "yes": self.n != 0,
+            "none": self.n == 0,
             "fewer": self.n < 0,
             "one": self.n == 1,
             "set": self.set is not None,
@@ -59,6 +61,7 @@ class Answer(NamedTuple, Generic[P]):
             "again": self.again,
             "monster": self.monster,
             "everyone": self.scope == "everyone",
-            "you": self.scope in ("owner", "fighters"),
+            "you": self.scope == "owner",
+            "timed": self.context.timed,
         }
         return next(text for needed, text in phrase.items() if all(facts[fact] for fact in needed.split()))

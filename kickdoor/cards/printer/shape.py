@@ -73,6 +73,21 @@ def is_epic(cond: w.Cond | None) -> bool:
             return False
 
 
+def chooses(effects: tuple[w.Effect, ...], way: tuple[w.Effect, ...]) -> bool:
+    """Whether they are a choice of which this is one way, so that nobody needs to be told what else is left."""
+    return any(isinstance(effect, w.Choose) and w.Choice(do=way) in effect.of for effect in effects)
+
+
+def is_mixed(cond: w.Cond | None) -> bool:
+    """Whether it asks for fighters of both sexes."""
+    return isinstance(cond, w.All) and set(cond.of) == {w.SexIs(any=("male",)), w.SexIs(any=("female",))}
+
+
+def is_outside(cond: w.Cond) -> bool:
+    """Whether it asks for somebody who is in no fight."""
+    return isinstance(cond, w.InFight) and not cond.yes
+
+
 class Aim(NamedTuple):
     """Whom a line is about, and what else must hold."""
 
@@ -120,7 +135,7 @@ def names_target(effect: w.Effect) -> bool:
     """Whether the effect itself says what is chosen."""
     if isinstance(effect, w.RemoveMonster):
         return not effect.all
-    return bool(effect.targets) or getattr(effect, "who", "") == "target"
+    return bool(effect.targets) or "target" in (getattr(effect, "who", ""), getattr(effect, "side", ""))
 
 
 def is_priced(card: schema.LevelUp) -> bool:

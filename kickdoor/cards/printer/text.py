@@ -51,14 +51,15 @@ def listed(parts: Sequence[str], word: str) -> str:
 
 
 def alternatives(ways: Sequence[str], both: str, either: str) -> str:
-    """Ways to choose from, with semicolons where commas would be read wrong.
+    """Ways to choose from, with a mark between them where words alone would be read wrong.
 
-    >>> alternatives(["die", "lose a level and a card"], "and", "or")
-    'die; or lose a level and a card'
+    >>> alternatives(["die", "lose a level and a card"], "and", "or"), alternatives(["die", "win"], "and", "or")
+    ('die, or lose a level and a card', 'die or win')
     """
-    if len(ways) > 2 or any(f" {both} " in way or ", " in way for way in ways):
-        return f"{'; '.join(ways[:-1])}; {either} {ways[-1]}"
-    return listed(ways, either)
+    if len(ways) < 3 and not any(f" {both} " in way or ", " in way for way in ways):
+        return listed(ways, either)
+    mark = ", " if len(ways) < 3 else "; "
+    return f"{mark.join(ways[:-1])}{mark}{either} {ways[-1]}"
 
 
 def span(low: int, high: int, either: str, to: str) -> str:

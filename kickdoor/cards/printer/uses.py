@@ -12,6 +12,7 @@ from kickdoor.cards.printer.text import listed, paragraph, titled
 P = TypeVar("P")
 
 OWN_ROLL: Final = frozenset({"your_roll", "your_failed_roll"})
+BY_FIGHTER: Final = frozenset({"before", "enters", "killed"})  # of a monster, they happen to the main fighter
 OWN_SIDE: Final = frozenset({"your_fight", "main_fight"})
 
 
@@ -46,6 +47,8 @@ class Uses(Generic[P]):
     def trigger(self, word: w.Trigger, context: Context[P]) -> str:
         """Something that happens at a moment of the game."""
         opening = self.texts.on[word.on].format(curse=self.texts.curse(context))
+        if word.on in BY_FIGHTER:
+            context = context.about(context.person("fighter"))
         return paragraph(self.texts.triggered(opening, word, context))
 
     def use(self, word: w.Use, context: Context[P]) -> str:
@@ -53,7 +56,7 @@ class Uses(Generic[P]):
         if not word.when or not word.do:
             raise Unprintable('no phrase for a use without "when" or "do"')
         context.used = True
-        context.own_side = set(word.when) <= OWN_SIDE
+        context.own_side = set(word.when) <= OWN_SIDE and not context.is_monster  # whose "+5" would be its own
         context.own_roll = set(word.when) <= OWN_ROLL
         context.paying = word.cost is not None and word.cost.discard > 0
         if isinstance(word.cond, w.Fighting) and any(isinstance(effect, w.Bonus) for effect in word.do):
@@ -88,10 +91,12 @@ class Uses(Generic[P]):
             parts.append(self.texts.pay_levels[price.levels != 1].format(n=price.levels))
         return parts
 
-    def limit(self, word: w.Use) -> str:
+    def limit(self, word: w.Use, context: Context[P]) -> str:
         """How often, behind the text: " (once per fight)"."""
         if word.limit is None:
             return ""
         counts_cards = word.cost is not None and word.cost.up_to > 1
         often = self.texts.cards if counts_cards else self.texts.times
-        return f" ({often(word.limit.n)} {self.texts.per[word.limit.per]})"
+        is_open = context.is_monster and "others_fight" in word.when  # to every player, who has a limit of their own
+        per = "player" if is_open and word.limit.per == "fight" else word.limit.per
+        return f" ({often(word.limit.n)} {self.texts.per[per]})"

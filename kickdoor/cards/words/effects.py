@@ -168,8 +168,12 @@ class Deflect(Effect, frozen=True, tag="deflect"):
 class EndCurses(Effect, frozen=True, tag="end_curses"):
     """Lasting Curses on somebody are lifted: `end_curses`, `end_curses: 1`."""
 
-    n: HowMany | Literal["all"] = "all"
+    n: HowMany | Literal["all", "this"] = "all"  # this: only the Curse that says so
     who: Who = "you"
+
+    def lowered(self) -> defs.Node:
+        this = self.n == "this"
+        return defs.Node("end_curses", amount("all" if this else self.n), self.who, name="this" if this else "")
 
 
 class StealLevel(Effect, frozen=True, tag="steal_level"):

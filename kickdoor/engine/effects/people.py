@@ -88,6 +88,8 @@ def end_curses(game: Run, frame: Effect, node: Node) -> None:
     n = ALL if node.n is None else node.n.base
     for seat in people(state, node.who, frame):
         curses = [card for card in state.seats[seat].table if state.cards[card].kind == "curse"]
+        if node.name == "this":
+            curses = [card for card in curses if card == frame.card]
         for card in curses[:n]:
             discard(game, card, "lifted")
 

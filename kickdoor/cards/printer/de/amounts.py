@@ -77,7 +77,8 @@ def _level_of(word: w.LevelOf, context: Context) -> str:
     if word.who in ("highest", "lowest"):
         extreme = "höchste" if word.who == "highest" else "niedrigste"
         return _multiple(abs(word.times), f"die {extreme} Stufe", f"zweimal die {extreme} Stufe")
-    level = possessed(Thing(LEVEL), owner_of(context.person(word.who)), "acc")
+    owner = owner_of(context.person(word.who))
+    level = possessed(Thing(LEVEL), owner, "acc", many=owner.kind == "many")
     return _multiple(abs(word.times), level, f"zweimal {level}")
 
 
@@ -178,9 +179,7 @@ def _single(what: Selector, owner: Person, context: Context) -> str:
     if what.slot is not None and what.worn:
         return possessed(found, owner, "acc")
     if what.kind == "identity" and what.family is not None:
-        noun = family(what.family, context.names)
-        one = {"m": "einen", "f": "eine", "n": "eines"}[noun.gender]
-        return f"{possessed(Thing(noun), owner, 'acc')} (bei zweien {one} davon)"
+        return Thing(family(what.family, context.names)).said("ein", "acc")
     return possessed(found, owner, "acc") if what.kind == "hireling" else ""
 
 

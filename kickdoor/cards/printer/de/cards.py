@@ -7,18 +7,18 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Names
 from kickdoor.cards.printer.de import lexicon
 from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
-from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, sentences
-from kickdoor.cards.printer.de.conds import CLAUSES, clause, people
-from kickdoor.cards.printer.de.context import Paragraph
-from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing
+from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, parts_of, sentences
+from kickdoor.cards.printer.de.conds import CLAUSES, clause, people, sort_of_munchkin
+from kickdoor.cards.printer.de.context import Context, Paragraph
+from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing, listed, pronoun
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
 from kickdoor.cards.printer.de.nouns import tagged
 from kickdoor.cards.printer.de.rules import RULES
 from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Form, Speech, Texts
-from kickdoor.cards.printer.shape import is_priced
-from kickdoor.cards.printer.text import capital, sentence
+from kickdoor.cards.printer.shape import is_priced, signed
+from kickdoor.cards.printer.text import capital, paragraph, sentence
 
 _TO_A_MONSTER: Final = Place("für ein Monster in einem beliebigen Kampf", "einem Monster in einem beliebigen Kampf")
 _UNTIL: Final = {"lifted": "", "fight_ends": "In deinem nächsten Kampf: ", "turn_ends": "In deinem nächsten Zug: "}
@@ -46,13 +46,28 @@ def _doubler(card: schema.Doubler, names: Names) -> list[str]:
 
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
+    context = Paragraph(names)
+    whether = ""
     if is_priced(card):
-        whether = f", wenn {clause(card.cond, YOU, Paragraph(names))}" if card.cond is not None else ""
-        receiver = f", aber nur auf dich selbst{whether}"
+        receiver = "dich selbst"
+        whether = f", wenn {clause(card.cond, YOU, context)}" if card.cond is not None else ""
     else:
-        receiver = ", auf wen du willst" if card.cond is None else f" auf {people(card.cond, Paragraph(names))}"
-    rises = " ".join(sentences((w.GainLevels(n=1), *card.cost), Paragraph(names)))
-    return [rises, f"Jederzeit spielbar{receiver}."]
+        sort = Thing(lexicon.MUNCHKIN, ("beliebig",)) if card.cond is None else sort_of_munchkin(card.cond, context)
+        receiver, context.you = sort.said("ein", "acc"), pronoun(sort.noun.gender)
+    first, *rest = parts_of(clauses((w.GainLevels(n=1), *card.cost), context))
+    return [paragraph([f"jederzeit auf {receiver} spielbar{whether}: {capital(first)}", *rest])]
+
+
+def _instead(card: schema.Curse, context: Context) -> str:
+    counted = isinstance(card.do[0], w.LoseLevels) and not isinstance(card.do[0].n, int)
+    failing = "wenn du keine verlierst" if counted else "wenn du das nicht kannst"
+    return f"{failing}, {all_as_one(card.otherwise, context, turned=True)}"
+
+
+def _played_on(card: schema.Attachment, context: Context) -> str:
+    what = card_of(card.what or w.Selector(), context)
+    more = f": {capital(pronoun(what.noun.gender).nom)} gibt zusätzlich {signed(card.bonus)}" if card.bonus else ""
+    return f"spiele diese Karte auf {what.but('eigen').said('ein', 'acc')}{more}"
 
 
 GERMAN: Final[Faces[Person]] = Faces(
@@ -96,7 +111,7 @@ GERMAN: Final[Faces[Person]] = Faces(
         lasts="Bleibt bei dir, bis etwas es aufhebt.",
         floor="Das Monster ist mindestens {treasures} wert.",
         never="Nicht für {people}.",
-        rides="Nichts anderes, das du hast, ändert deine Würfe zum Weglaufen.",
+        rides="Nur das Fahrzeug ändert deine Würfe zum Weglaufen.",
         abandons="Aussteigen. Bevor du zum Weglaufen würfelst, darfst du diese Karte abwerfen.",
         monsters="jedes Monster: ",
         everyone="für alle gilt",
@@ -107,14 +122,12 @@ GERMAN: Final[Faces[Person]] = Faces(
         doubler_type=lambda card, names: f"Ergänzt {Thing(lexicon.family(card.family, names)).said('dein', 'acc')}",
         item_type=_item_type,
         doubler=_doubler,
-        instead=lambda effects, context: f"wenn du das nicht kannst, {all_as_one(effects, context, turned=True)}",
-        timed=lambda until, said: _UNTIL[until] + sentence(said),
+        instead=_instead,
+        timed=lambda until, lines: _UNTIL[until] + sentence(listed(lines)),
         enhances=lambda card, context: modifier(card.n, _TO_A_MONSTER, context),
         becomes=lambda tag: f"das Monster {lexicon.becomes(tag)}",
         only=lambda people: f"nur für {people}",
-        played_on=lambda what, context: (
-            f"spiele diese Karte auf {card_of(what, context).but('eigen').said('ein', 'acc')}"
-        ),
+        played_on=_played_on,
         opened=lambda effects, context: behind("wenn du es öffnest", clauses(effects, context)),
         applied=lambda whom, said: f"{whom}: {capital(said)}",
         level_up=_level_up,

@@ -6,7 +6,7 @@ A clause keeps its verb apart, because German puts it elsewhere in an order, a s
 
 from collections.abc import Sequence
 from copy import copy
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kickdoor.cards import words as w
 from kickdoor.cards.printer import clauses as shared
@@ -15,10 +15,12 @@ from kickdoor.cards.printer.clauses import refuse, refuse_few, rows, spoken_of, 
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.conds import clause, sort_of_munchkin
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, listed, thing
+from kickdoor.cards.printer.de.grammar import YOU, Person, Verb, listed, pronoun, thing
 from kickdoor.cards.printer.shape import NESTED
 from kickdoor.cards.printer.text import alternatives, capital, sentence, spaced, span
 from kickdoor.cards.words import Effect
+
+SHARED: Final = (verbs.DISCARD, verbs.DRAW, verbs.GIVE, verbs.LOSE)  # "wirf eine Karte und einen Gegenstand ab"
 
 
 class Clause(NamedTuple):
@@ -99,7 +101,7 @@ def _shared(parts: Sequence[Clause]) -> list[Clause]:
 def _alike(one: Clause, other: Clause) -> bool:
     same = one.verb == other.verb and one.subject == other.subject
     plain = one.simple and other.simple and not (one.behind or other.behind or one.more or other.more)
-    return same and plain and one.verb in (verbs.DISCARD, verbs.DRAW) and " und " not in one.rest + other.rest
+    return same and plain and one.verb in SHARED and " und " not in one.rest + other.rest
 
 
 def all_as_one(effects: Sequence[Effect], context: Context, turned: bool = False) -> str:
@@ -215,7 +217,10 @@ def _every(word: w.ForEach, cond: w.Cond, context: Context) -> Person:
 
 @EFFECTS.says(w.RollTable)
 def _roll(word: w.RollTable, context: Context) -> Clause:
-    def row(low: int, high: int, do: tuple[w.Effect, ...]) -> str:
-        return f"bei {span(low, high, 'oder', 'bis')} {all_as_one(do, context, turned=True)}"
+    who = context.person(word.who)
+    rolling = context if who.is_you or word.who != "you" else context.about(pronoun(who.pronoun))
 
-    return Clause(verbs.ROLL, context.person(word.who), simple=False, more=(rows(word, row),))
+    def row(low: int, high: int, do: tuple[w.Effect, ...]) -> str:
+        return f"bei {span(low, high, 'oder', 'bis')} {all_as_one(do, rolling, turned=True)}"
+
+    return Clause(verbs.ROLL, who, simple=False, more=(rows(word, row),))

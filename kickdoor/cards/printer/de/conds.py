@@ -99,15 +99,15 @@ def bounds(low: int, high: int) -> tuple[str, str]:
 
 @CLAUSES.says(w.Fighting)
 def _fighting(cond: w.Fighting, claim: Claim) -> str:
-    return f"{_foe(cond, claim.context).said('kein' if claim.denied else 'ein', 'nom')} im Kampf ist"
+    return f"{foe(cond, claim.context).said('kein' if claim.denied else 'ein', 'nom')} im Kampf ist"
 
 
 def foes(cond: w.Fighting, context: Context) -> str:
     """The monsters meant: "untote Monster", "Monster ab Stufe 10"."""
-    return _foe(cond, context).said("", "acc", many=True)
+    return foe(cond, context).said("", "acc", many=True)
 
 
-def _foe(cond: w.Fighting, context: Context) -> Thing:
+def foe(cond: w.Fighting, context: Context) -> Thing:
     return monsters(context.names.word(cond.tag) if cond.tag else "", cond.level_min)
 
 

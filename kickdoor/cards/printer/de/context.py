@@ -50,8 +50,18 @@ class Paragraph(shared.Context[Person]):
         "current": _one("Munchkin", "Munchkins", " am Zug"),
     }
 
+    def person(self, who: Who) -> Person:
+        if who == "others" and self.you == self.people["fighter"]:
+            behind = f" außer {self.you.dat}"
+            return _all(rest=behind)
+        return super().person(who)
+
     def neighbour(self, side: str) -> Person:
-        return neighbour(side, self.you)
+        if not self.both:
+            return neighbour(side, self.you)
+        own = self.you.own or "sein"
+        both = f"{own}e beiden Nachbarn"
+        return Person(both, both, f"{own}en beiden Nachbarn", f"{own}er beiden Nachbarn", own="ihr", kind="many")
 
     def unnamed(self) -> Person:
         return THIS_MONSTER if self.is_monster else HE

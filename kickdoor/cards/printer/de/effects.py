@@ -70,6 +70,14 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = context.person(word.who)
     if word.to == "others":
         return _all_take_one(word, who, context)
+    if word.what.kind == "identity" and word.what.family and word.to == "discard" and word.n in (1, "all"):
+        what = Thing(family(word.what.family, context.names))
+        every = f"alle {what.said(who.own or 'sein', 'acc', many=True)}"
+        return does(who, verbs.LOSE, what.said("ein", "acc") if word.n == 1 else every)
+    if context.both and word.what.pick == "dearest":
+        best = card(word.what, context).but("wertvollst").said(who.own or "sein", "acc", many=True)
+        neighbours = f"{who.own or 'sein'}en Nachbarn"
+        return does(who, verbs.GIVE, Quantity(f"{neighbours} {best.replace(' ', ' zwei ', 1)}", ", den besseren nach links"))
     lost = cards(word.what, word.n, who, context, random=is_random(word))
     if is_picked(word):
         choice = " seiner Wahl" if word.to == "player" else " nach Wahl des Spielers dieser Karte"
@@ -82,6 +90,9 @@ def _lose(word: w.Lose, context: Context) -> Clause:
 def _receiver(to: str, giver: Person, context: Context) -> Person:
     if to == "player":
         return YOU if context.used else context.person("player")
+    if context.both:
+        each = f"{giver.own or 'sein'}er Nachbarn"
+        return Person(f"jeder {each}", f"jeden {each}", f"jedem {each}")
     return LOWEST if to == "lowest" else neighbour(to, giver)
 
 
@@ -130,10 +141,8 @@ def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
     who = context.person(word.who)
     noun = family(word.family, context.names)
     mine = possessed(Thing(noun), who._replace(own=who.own or "sein"), "acc")
-    other = Thing(noun, ("oberst", "ander")).said("der", "nom")
-    place = "ihre" if noun.gender == "f" else "seine"
-    new = f", und an {place} Stelle tritt {other} vom Ablagestapel, falls vorhanden"
-    return does(who, verbs.DISCARD, Quantity(mine, new))._replace(simple=False)
+    other = Thing(noun, ("oberst", "ander")).said("der", "acc")
+    return does(who, verbs.SWAP, f"{mine} gegen {other} im Ablagestapel (oder nichts)")
 
 
 @EFFECTS.says(w.SeeHand)
@@ -165,6 +174,8 @@ EFFECTS.add(
 def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     lasting = Thing(affliction(context.names), ("andauernd",))
     on = f"auf {context.person(word.who).dat}"
+    if word.n == "this":
+        return does(thing(Thing(affliction(context.names)), "dies"), verbs.END, "")
     if word.n == "all":
         return does(thing(lasting._replace(behind=on), "jed"), verbs.END, "")
     several = numbered(word.n, lasting._replace(behind=on), "nom")

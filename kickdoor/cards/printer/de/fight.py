@@ -33,11 +33,10 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     if word.treasures == "none":
         reward = ", ohne Belohnung"
     elif isinstance(word.treasures, int):
-        treasures = counted(word.treasures, TREASURE, "dat")
-        reward = f", mit {'je ' if word.all else ''}{treasures}, aber ohne Stufe"
+        reward = f" für {'je ' if word.all else ''}{counted(word.treasures, TREASURE)}, aber keine Stufe"
     else:
-        reward = f", mit {'ihren' if word.all else 'seinen'} Schätzen, aber ohne Stufe"
-    return does(context.you, verbs.REMOVE, Quantity(f"{monster} aus dem Kampf", reward))
+        reward = f" für {'ihre' if word.all else 'seine'} Schätze, aber keine Stufe"
+    return does(context.you, verbs.REMOVE, Quantity(monster, reward))
 
 
 EFFECTS.add(

@@ -141,6 +141,7 @@ SHE: Final = Person("sie", "sie", "ihr", own="ihr", pronoun="f")
 IT: Final = Person("es", "es", "ihm", pronoun="n")
 THEY: Final = Person("sie", "sie", "ihnen", own="ihr", kind="many")
 FOE: Final = Person("ein Kämpfer", "einen Kämpfer", "einem Kämpfer", "eines Kämpfers", nobody="kein Kämpfer")
+FIGHTERS: Final = Person("die Kämpfer", "die Kämpfer", "den Kämpfern", "der Kämpfer", own="ihr", kind="many")
 EACH_FOE: Final = Person("jeder Kämpfer", "jeden Kämpfer", "jedem Kämpfer", "jedes Kämpfers")
 
 

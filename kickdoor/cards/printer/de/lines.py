@@ -9,10 +9,10 @@ from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de.amounts import YOURS, Place, modifier
 from kickdoor.cards.printer.de.conds import Claim, clause, foes, people, several
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import FOE
+from kickdoor.cards.printer.de.grammar import FIGHTERS, FOE
 from kickdoor.cards.printer.de.nouns import held
 from kickdoor.cards.printer.de.rules import rule
-from kickdoor.cards.printer.shape import MARGINS, aimed, speaks_of_people
+from kickdoor.cards.printer.shape import MARGINS, aimed, is_mixed, speaks_of_people
 from kickdoor.cards.printer.text import capital, spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
@@ -23,13 +23,16 @@ _ITS: Final = Place("", "der Kampfstärke dieses Monsters")
 
 @LINES.says(w.BonusLine)
 def _bonus(line: w.BonusLine, context: Context) -> str:
-    added = "zusätzlich" if context.more and isinstance(line.n, int) else ""
+    counting = context.about(FIGHTERS) if context.is_monster else context
+    added = "zusätzlich" if context.more else ""
     plain = "im Kampf" if isinstance(line.n, int) and line.cond is None and not context.timed else ""
     place = (_ITS if context.is_monster else _MINE) if isinstance(line.n, w.Die | w.LevelOf) else YOURS
-    return spaced(added, modifier(line.n, place, context), plain) + _against(line.cond, context)
+    return spaced(added, modifier(line.n, place, counting), plain) + _against(line.cond, context)
 
 
 def _against(cond: w.Cond | None, context: Context) -> str:
+    if is_mixed(cond) and context.is_monster:
+        return " gegen ein gemischtes Doppel"
     aim = aimed(cond, context.is_monster)
     whom = people(aim.people, context) if aim.people is not None else foes(aim.foes, context) if aim.foes else ""
     whether = several(aim.rest, "und", Claim(FOE if context.is_monster else context.you, False, context))
@@ -47,7 +50,8 @@ def _flee(line: w.FleeLine, context: Context) -> str:
     text = modifier(line.n, Place(run, "dem Wurf zum Weglaufen"), context)
     if line.cond is None:
         return text
-    if context.is_monster and speaks_of_people(line.cond):
+    runner = line.cond.cond if isinstance(line.cond, w.Not) else line.cond
+    if context.is_monster and speaks_of_people(runner):
         return f"{text} für {people(line.cond, context)}"
     return f"{text}, wenn {clause(line.cond, context.you, context)}"
 
@@ -57,7 +61,7 @@ def _ignore(line: w.IgnoreLine, context: Context) -> str:
     items = held(line.what, context)
     verb = "nützt" if items.noun.mass else "nützen"
     text = spaced(
-        items.said("", "nom", many=True), verb, "dir", "gegen dieses Monster" if context.is_monster else "", "nichts"
+        items.said("", "nom", many=True), verb, "gegen dieses Monster" if context.is_monster else "dir", "nichts"
     )
     return text if line.cond is None else f"{text}, wenn {when(line.cond, context)}"
 

@@ -114,10 +114,10 @@ def _behind(what: Selector) -> str:
 
 
 def source(what: Selector, owner: Person) -> str:
-    """Where such a card comes from: "aus deiner Hand oder vom Tisch"."""
+    """Where such a card comes from: "aus deiner Hand", "von Hand oder Tisch"."""
     if what.zone == "table":
         return ""
-    return f"aus {hand(owner, 'dat')}" + (" oder vom Tisch" if what.zone == "any" else "")
+    return "von Hand oder Tisch" if what.zone == "any" else f"aus {hand(owner, 'dat')}"
 
 
 def monsters(tag: str, level_min: int) -> Thing:

@@ -5,12 +5,12 @@ from typing import Final
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.de import verbs
 from kickdoor.cards.printer.de.context import EVERYONE, OTHERS, Context
-from kickdoor.cards.printer.de.grammar import Person, Thing, number, numbered
+from kickdoor.cards.printer.de.grammar import EACH_FOE, Person, Thing, number, numbered
 from kickdoor.cards.printer.de.lexicon import CARD, DOOR, HAND, ITEM, SLOTS, TREASURE, VEHICLE, affliction
 from kickdoor.cards.printer.rules import Answer, Phrase
 from kickdoor.cards.printer.text import Gap, spaced
 
-_SCOPES: Final = {"everyone": EVERYONE, "others": OTHERS}
+_SCOPES: Final = {"everyone": EVERYONE, "others": OTHERS, "fighters": EACH_FOE}
 _BIG: Final = Thing(ITEM, ("groß",))
 _THINGS: Final = {
     what.said("", "nom"): what
@@ -40,6 +40,8 @@ def _gaps(answer: Answer[Person]) -> dict[str, object]:
         "number": Gap(lambda noun: numbered(n, _THINGS[noun]) if noun else number(n)),
         "more": Gap(lambda noun: f"{numbered(abs(n), _THINGS[noun])} {more}"),
         "change": f"{_levels(abs(n))} {more}",
+        "one_more": f"{'eine' if abs(n) == 1 else number(abs(n))} {more}",
+        "mine": Gap(lambda noun: _THINGS[noun].said(who.own, "acc")),
         "levels": _levels(n),
         "extra": "eine zusätzliche Stufe" if n == 1 else f"{n} zusätzliche Stufen",
         "it": "gegen dieses Monster" if answer.monster else "",
@@ -56,7 +58,10 @@ def _limited(act: str, what: Thing) -> Phrase:
     """How many one may have."""
     noun = what.said("", "nom")
     many = "viel" if what.noun.mass else "viele"
+    none = {"m": "keinen", "f": "keine", "n": "keines"}[what.noun.gender]
+    bare = f"{{who:legen}} {{mine:{noun}}} ab und {{verb:dürfen}} {none} tragen"
     return {
+        **({"set none": bare} if act == "tragen" and not what.adjectives else {}),
         "unlimited": f"{{who:dürfen}} beliebig {many} {what.said('', 'acc', many=True)} {act}",
         "set": f"{{who:dürfen}} {{number:{noun}}} {act}",
         "": f"{{who:dürfen}} {{more:{noun}}} {act}",
@@ -78,8 +83,10 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
         "": "für {acc} ist das Handlimit um {size} höher",
     },
     "hands": {"set": "{who:haben} {it} {number:Hand}", "": "{who:haben} {it} {more:Hand}"},
-    "grip": ("{who:dürfen} einen 1-Hand-Gegenstand mit beiden Händen führen, für +{n}, wenn eine Hand dafür frei ist"),
+    "grip": "{who:dürfen} einen 1-Hand-Gegenstand mit beiden Händen führen: Er gibt zusätzlich +{n}",
     "win_ties": {
+        "monster yes": "die Munchkins gewinnen gegen dieses Monster bei Gleichstand",
+        "monster": "die Munchkins gewinnen gegen dieses Monster nicht bei Gleichstand",
         "yes": "{who:gewinnen} {it} bei Gleichstand",
         "": "{who:gewinnen} {it} nicht bei Gleichstand",
     },
@@ -122,7 +129,11 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
         "": "{who:entkommen} nicht ohne Wurf",
     },
     "easy_escape": "{who:entkommen} Monstern bis Stufe {n} ohne Wurf",
-    "items_count": {"yes": "Gegenstände nützen {dat} {it} etwas", "": "Gegenstände nützen {dat} {it} nichts"},
+    "items_count": {
+        "yes": "Gegenstände nützen {dat} {it} etwas",
+        "monster": "Gegenstände nützen gegen dieses Monster nichts",
+        "": "Gegenstände nützen {dat} nichts",
+    },
     "one_shots": {
         "monster yes": "gegen dieses Monster dürfen Einmalgegenstände für die Munchkins gespielt werden",
         "monster": "gegen dieses Monster dürfen keine Einmalgegenstände für die Munchkins gespielt werden",
@@ -155,7 +166,8 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
     "theft_proof": {"yes": "{dat} kann nichts gestohlen werden", "": "{dat} kann alles gestohlen werden"},
     "treasures": {
         "everyone": "wer einen Kampf {margin} gewinnt, zieht {more:Schatz}",
-        "monster": "für einen Sieg {margin} {verb:ziehen} {who} {more:Schatz}",
+        "monster": "ein Sieg {margin} bringt {more:Schatz}",
+        "timed": "wenn {who} {margin} {verb:gewinnen}, {verb:ziehen} {who} {more:Schatz}",
         "": "wenn {who} einen Kampf {margin} {verb:gewinnen}, {verb:ziehen} {who} {more:Schatz}",
     },
     "can_steal": {"yes": "{who:dürfen} stehlen", "": "{who:dürfen} nicht stehlen"},
@@ -164,7 +176,7 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
         "": "beim Plündern des Raums {verb:ziehen} {who} {more:Karte}",
     },
     "door_choice": (
-        "wenn {who} die Tür ein{verb:treten}, {verb:sehen} {who} {self} {number:Tür} an und {verb:behalten} eine davon"
+        "wenn {who} die Tür ein{verb:treten}, {verb:decken} {who} {number:Tür} auf: Eine gilt, der Rest wird abgelegt"
     ),
     "extra_doors": {
         "one": "nach {own}er ersten Tür {verb:treten} {who} eine weitere Tür ein",
@@ -175,11 +187,12 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
         "und dann eine Handkarte abwerfen"
     ),
     "loot_fight": {
-        "yes": "{who:dürfen} gegen ein Monster kämpfen, das beim Plündern des Raums auftaucht",
-        "": "{who:dürfen} nicht gegen ein Monster kämpfen, das beim Plündern des Raums auftaucht",
+        "yes": "{who:dürfen} gegen ein Monster kämpfen, das {who} beim Plündern {verb:finden}",
+        "": "{who:dürfen} nicht gegen ein Monster kämpfen, das {who} beim Plündern {verb:finden}",
     },
     "level_loss": {
-        "everyone": "immer wenn Schlimme Dinge jemanden Stufen kosten, ist es {change}",
-        "": "immer wenn Schlimme Dinge {acc} Stufen kosten, {verb:verlieren} {who} {change}",
+        "everyone": "Schlimme Dinge, die jemanden Stufen kosten, kosten {one_more}",
+        "monster": "Schlimme Dinge, die Stufen kosten, kosten {one_more}",
+        "": "Schlimme Dinge, die {acc} Stufen kosten, kosten {one_more}",
     },
 }

@@ -5,13 +5,12 @@ from typing import Final
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.de.amounts import cards
 from kickdoor.cards.printer.de.clauses import behind, clauses, parts_of
-from kickdoor.cards.printer.de.conds import clause, foes, modifier
+from kickdoor.cards.printer.de.conds import Claim, clause, foe, foes, modifier, several
 from kickdoor.cards.printer.de.context import Context
-from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, listed, number, numbered, thing
+from kickdoor.cards.printer.de.grammar import YOU, Person, Thing, listed, number, numbered, pronoun, thing
 from kickdoor.cards.printer.de.lexicon import CARD, MONSTER, MUNCHKIN, affliction
-from kickdoor.cards.printer.de.lines import when
 from kickdoor.cards.printer.de.nouns import card, source
-from kickdoor.cards.printer.shape import is_simple
+from kickdoor.cards.printer.shape import is_outside, is_simple
 from kickdoor.cards.printer.text import capital, spaced
 from kickdoor.cards.printer.uses import Texts, Uses
 
@@ -28,7 +27,9 @@ _TARGETS: Final = {
 
 def _triggered(opening: str, word: w.Trigger, context: Context) -> list[str]:
     if word.cond is not None:
-        whether = when(word.cond, context)
+        whether = clause(word.cond, context.you, context)
+        if not context.you.is_you and whether.startswith(context.you.nom):
+            context = context.about(pronoun(context.you.pronoun))
         whether = whether.removeprefix("du ") if "wenn du " in opening else whether
         opening += f"{',' if ',' in opening else ''} und {whether}"
     return behind(opening, clauses(word.do, context))
@@ -37,7 +38,7 @@ def _triggered(opening: str, word: w.Trigger, context: Context) -> list[str]:
 def _told(word: w.Use, opening: str, context: Context) -> list[str]:
     chosen = USES.chosen(word, context)
     texts = parts_of(clauses(word.do, context))
-    texts[-1] += USES.limit(word)
+    texts[-1] += USES.limit(word, context)
     if word.cost is not None:
         infinitives = USES.cost(word.cost, context) + ([f"{chosen.acc} wählen"] if chosen is not None else [])
         price = spaced(opening + _comma(word, opening), "darfst du", listed(infinitives))
@@ -54,7 +55,15 @@ def _comma(word: w.Use, opening: str) -> str:
 
 
 def _opened_if(opening: str, word: w.Use, cond: w.Cond, context: Context) -> str:
-    whether = clause(cond, YOU, context)
+    if isinstance(cond, w.Fighting) and opening.endswith(" Kampf"):
+        return f"{opening} mit {foe(cond, context).said('ein', 'dat')}"
+    conds = cond.of if isinstance(cond, w.All) else (cond,)
+    rest = tuple(each for each in conds if not is_outside(each))
+    if len(rest) < len(conds):
+        opening += " außerhalb des Kampfes"
+    if not rest:
+        return opening
+    whether = several(rest, "und", Claim(YOU, False, context))
     if len(word.when) == 1 and opening.startswith("wenn "):
         whether = whether.removeprefix("du ") if opening.startswith("wenn du ") else whether
         return f"{opening} und {whether}" if " und " not in whether else f"{opening}, {whether}"
@@ -74,7 +83,9 @@ def _target(word: w.Target, context: Context) -> Person:
 
 
 def _pay_cards(what: w.Selector, low: int, high: int, context: Context) -> str:
-    """What is paid stands in infinitives: "bis zu drei Karten aus deiner Hand oder vom Tisch abwerfen"."""
+    """What is paid stands in infinitives: "bis zu drei Karten abwerfen"."""
+    if what == w.Selector(kind="any", zone="any"):  # a card goes without saying where from
+        what = w.Selector(kind="any")
     if low == high:
         return f"{cards(what, low, YOU, context).text} abwerfen"
     few = "bis zu" if low <= 1 else f"{number(low)} bis"
@@ -103,12 +114,12 @@ USES: Final[Uses[Person]] = Uses(
             "affliction": "wenn {curse} jemanden zu treffen droht",
             "your_affliction": "wenn {curse} dich zu treffen droht",
         },
-        fought_by_others="wenn andere gegen dieses Monster kämpfen",
+        fought_by_others="wenn andere gegen es kämpfen",
         on={
-            "before": "bevor du gegen dieses Monster kämpfst",
+            "before": "bevor der Kampf beginnt",
             "enters": "wenn es in den Kampf kommt",
-            "unbeaten": "wenn du es nicht besiegst, selbst wenn du entkommst",
-            "killed": "wenn du es tötest",
+            "unbeaten": "selbst wenn du entkommst",
+            "killed": "wenn es getötet wird",
             "won": "immer wenn du einen Kampf gewinnst",
             "kill": "immer wenn du als Hauptkämpfer ein Monster tötest",
             "escaped": "immer wenn du dank eines Wurfs entkommst",
@@ -122,7 +133,13 @@ USES: Final[Uses[Person]] = Uses(
         either="oder",
         pay_this="diese Karte abwerfen",
         pay_levels=("eine Stufe verlieren", "{n} Stufen verlieren"),
-        per={"fight": "pro Kampf", "turn": "pro Zug", "roll": "pro Wurf", "target": "pro Opfer und Kampf"},
+        per={
+            "fight": "pro Kampf",
+            "turn": "pro Zug",
+            "roll": "pro Wurf",
+            "target": "pro Opfer und Kampf",
+            "player": "pro Munchkin und Kampf",
+        },
         triggered=_triggered,
         told=_told,
         opened_if=_opened_if,

@@ -7,7 +7,7 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context, owner_of
-from kickdoor.cards.printer.en.grammar import Person, a, number, verb
+from kickdoor.cards.printer.en.grammar import FIGHTERS, Person, a, number, verb
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail, worn
 from kickdoor.cards.printer.shape import signed, times
 from kickdoor.cards.printer.text import spaced
@@ -48,7 +48,8 @@ def _plus(word: w.Die, joint: str) -> str:
 def _level_of(word: w.LevelOf, context: Context) -> str:
     if word.who in ("highest", "lowest"):
         return _multiple(abs(word.times), f"the {word.who} Level")
-    return _multiple(abs(word.times), f"{owner_of(context.person(word.who)).possessive} Level")
+    owner = owner_of(context.person(word.who))
+    return _multiple(abs(word.times), f"{owner.possessive} {'Levels' if owner == FIGHTERS else 'Level'}")
 
 
 @SUM.says(w.GearOf)
@@ -128,7 +129,7 @@ def _single(what: Selector, owner: Person, context: Context) -> str:
     if what.zone == "table" and what.slot is not None and what.worn:
         return f"the {noun(what, context)}{behind}"
     if what.zone == "table" and what.kind == "identity" and what.family is not None:
-        return f"{owner.possessive} {context.names.word(what.family)}, or one of two"
+        return a(context.names.word(what.family))
     if what.zone == "table" and what.kind == "hireling":
         return f"{owner.possessive} Hireling"
     if what.slot is not None:

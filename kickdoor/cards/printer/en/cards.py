@@ -10,16 +10,16 @@ from kickdoor.cards.printer.en.amounts import EACH, SUM, modifier
 from kickdoor.cards.printer.en.clauses import EFFECTS, clauses, joined, parts_of, sentences
 from kickdoor.cards.printer.en.conds import CLAUSES, clause, people
 from kickdoor.cards.printer.en.context import Context, Paragraph
-from kickdoor.cards.printer.en.grammar import YOU, Person, plural, sort
+from kickdoor.cards.printer.en.grammar import THEY, YOU, Person, listed, plural, sort
 from kickdoor.cards.printer.en.lines import LINES
 from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
 from kickdoor.cards.printer.en.rules import RULES
 from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
-from kickdoor.cards.printer.shape import is_priced
-from kickdoor.cards.printer.text import sentence
+from kickdoor.cards.printer.shape import is_priced, signed
+from kickdoor.cards.printer.text import paragraph, sentence
 
-_UNTIL: Final = {"lifted": "", "fight_ends": "in your next combat, ", "turn_ends": "on your next turn, "}
+_UNTIL: Final = {"lifted": "", "fight_ends": "in your next fight, ", "turn_ends": "on your next turn, "}
 
 
 def _item_type(card: schema.Item) -> str:
@@ -43,9 +43,16 @@ def _only(people: str) -> str:
     return f"usable only by {able}"
 
 
-def _played_on(what: w.Selector, context: Context) -> str:
+def _instead(card: schema.Curse, context: Context) -> str:
+    counted = isinstance(card.do[0], w.LoseLevels) and not isinstance(card.do[0].n, int)
+    return f"if you {'lose none' if counted else 'cannot'}, {joined(card.otherwise, context)} instead"
+
+
+def _played_on(card: schema.Attachment, context: Context) -> str:
+    what = card.what or w.Selector()
     behind = tail(what, YOU, "in")
-    return f"play on {some(what, YOU, context).removesuffix(behind)} of yours{behind}"
+    more = f": it gives {signed(card.bonus)} more" if card.bonus else ""
+    return f"play on {some(what, YOU, context).removesuffix(behind)} of yours{behind}{more}"
 
 
 def _opened(effects: Sequence[w.Effect], context: Context) -> list[str]:
@@ -54,11 +61,25 @@ def _opened(effects: Sequence[w.Effect], context: Context) -> list[str]:
 
 
 def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
+    context = Paragraph(names)
     if is_priced(card):
-        receiver = "yourself" if card.cond is None else f"yourself, if {clause(card.cond, YOU, Paragraph(names))}"
+        receiver = "yourself" if card.cond is None else f"yourself, if {clause(card.cond, YOU, context)}"
     else:
-        receiver = "anyone" if card.cond is None else people(card.cond, Paragraph(names))
-    return [*sentences((w.GainLevels(n=1), *card.cost), Paragraph(names)), f"Play at any time, on {receiver}."]
+        receiver, context.you = _receiver(card.cond, context), THEY
+    first, *rest = parts_of(clauses((w.GainLevels(n=1), *card.cost), context))
+    return [paragraph([f"play at any time on {receiver}: {first}", *rest])]
+
+
+def _receiver(cond: w.Cond | None, context: Context) -> str:
+    """ "any player without a Class", "any Elf" """
+    match cond:
+        case None:
+            return "any player"
+        case w.Is():
+            return f"any {listed([context.names.identity(name) for name in cond.any], 'or')}"
+        case _:
+            found = people(cond, context)
+            return f"any player{found.removeprefix('anyone')}" if found.startswith("anyone ") else found
 
 
 ENGLISH: Final[Faces[Person]] = Faces(
@@ -77,8 +98,8 @@ ENGLISH: Final[Faces[Person]] = Faces(
         special_door="Special Door",
         special_treasure="Special Treasure",
         fixed={
-            schema.Duplicator: "Play on a monster in any combat: its double joins in, enhancers, rewards and all.",
-            schema.Wandering: "Play in any combat with a monster from your hand: the monster joins the fight.",
+            schema.Duplicator: "Play on a monster in any fight: its double joins in, enhancers, rewards and all.",
+            schema.Wandering: "Play in any fight with a monster from your hand: the monster joins the fight.",
             schema.Cheat: "Play on an Item of yours: no limit or restriction counts for it until you lose it.",
         },
         levels=("level", "levels"),
@@ -89,11 +110,11 @@ ENGLISH: Final[Faces[Person]] = Faces(
         at_once="Found among shared Treasures, it is played at once and adds to them.",
         leaves="Will not fight {people}: it goes away{gift}.",
         gift=" and leaves {treasures} behind",
-        pursues="Will not pursue anyone of Level {n} or below.",
+        pursues="Will not pursue anyone of Level {n} or lower.",
         lasts="Stays with you until something lifts it.",
         floor="The monster is worth {treasures} at least.",
         never="Not usable by {people}.",
-        rides="Nothing else that you have changes your rolls to Run Away.",
+        rides="Only the Vehicle changes your Run Away rolls.",
         abandons="Abandon. Before you roll to Run Away, you may discard this card.",
         monsters="every monster: ",
         everyone="everyone",
@@ -104,9 +125,9 @@ ENGLISH: Final[Faces[Person]] = Faces(
         doubler_type=lambda card, names: f"Goes with your {names.word(card.family)}",
         item_type=_item_type,
         doubler=_doubler,
-        instead=lambda effects, context: f"if you cannot, {joined(effects, context)} instead",
-        timed=lambda until, said: sentence(_UNTIL[until] + said),
-        enhances=lambda card, context: modifier(card.n, "to a monster in any combat", context),
+        instead=_instead,
+        timed=lambda until, lines: sentence(_UNTIL[until] + listed(lines)),
+        enhances=lambda card, context: modifier(card.n, "to a monster in any fight", context),
         becomes=lambda tag: f"the monster becomes {sort(tag)}",
         only=_only,
         played_on=_played_on,

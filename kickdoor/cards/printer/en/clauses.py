@@ -10,7 +10,7 @@ from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.clauses import refuse, refuse_few, rows, spoken_of, ways
 from kickdoor.cards.printer.en.conds import clause, sort_of_munchkin
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, Person, listed, one, verb
+from kickdoor.cards.printer.en.grammar import THEY, YOU, Person, listed, one, verb
 from kickdoor.cards.printer.shape import NESTED
 from kickdoor.cards.printer.text import alternatives, sentence, span
 from kickdoor.cards.words import Effect
@@ -67,7 +67,7 @@ def _after(before: Clause, part: Clause) -> str:
 def _shared_verb(parts: Sequence[Clause]) -> str:
     """ "discard a card and an Item": a verb that all of them have and that takes things one can list."""
     verb = parts[0].predicate.partition(" ")[0]
-    if verb.rstrip("s") not in ("discard", "draw"):
+    if verb.rstrip("s") not in ("discard", "draw", "give", "lose"):
         return ""
     alike = all(part.predicate.startswith(f"{verb} ") and " and " not in part.predicate for part in parts)
     return f"{verb} " if alike else ""
@@ -106,7 +106,7 @@ def _choose(word: w.Choose, context: Context) -> Clause:
     if word.who != "you":
         chooser = context.person(word.who)
         return Clause(f"{chooser.subject} {verb('choose', chooser)}: {either}", simple=False)
-    return Clause(f"either {either}" if len(word.of) == 2 else f"choose one: {either}", simple=False)
+    return Clause(either if len(word.of) == 2 else f"choose one: {either}", simple=False)
 
 
 @EFFECTS.says(w.May)
@@ -134,6 +134,7 @@ def _every(word: w.ForEach, cond: w.Cond, context: Context) -> Person:
 
 @EFFECTS.says(w.RollTable)
 def _roll(word: w.RollTable, context: Context) -> Clause:
-    table = rows(word, lambda low, high, do: f"on {span(low, high, 'or', 'to')}, {joined(do, context)}")
     who = context.person(word.who)
+    rolling = context if who == YOU or word.who != "you" else context.about(THEY)
+    table = rows(word, lambda low, high, do: f"on {span(low, high, 'or', 'to')}, {joined(do, rolling)}")
     return Clause(f"{verb('roll', who)} a die: {table}", who, simple=False)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from kickdoor.cards.printer import context as shared
-from kickdoor.cards.printer.en.grammar import IT, THEY, YOU, Person, one
+from kickdoor.cards.printer.en.grammar import ANYONE, IT, THEY, YOU, Person, one
 from kickdoor.cards.words import Who
 
 Context: TypeAlias = shared.Context[Person]
@@ -26,7 +26,15 @@ class Paragraph(shared.Context[Person]):
         "current": one("the player whose turn it is"),
     }
 
+    def person(self, who: Who) -> Person:
+        if who == "others" and self.you != YOU:
+            return one("everyone else" if self.you == THEY else f"everyone but {self.you.objective}")
+        return super().person(who)
+
     def neighbour(self, side: str) -> Person:
+        if self.both:
+            both = f"both {self.you.possessive} neighbours"
+            return Person(both, both, "their", plain=True)
         return one(f"the player on {self.you.possessive} {side}")
 
     def unnamed(self) -> Person:
@@ -41,7 +49,7 @@ class Paragraph(shared.Context[Person]):
 
 def again(person: Person) -> Person:
     """The same person in the same sentence."""
-    return person if person.subject == "you" else THEY
+    return person if person in (YOU, ANYONE) else THEY
 
 
 def owner_of(person: Person) -> Person:

@@ -8,8 +8,8 @@ from kickdoor.cards import words as w
 from kickdoor.cards.printer.en.amounts import cards, modifier, quantity
 from kickdoor.cards.printer.en.clauses import EFFECTS, Clause
 from kickdoor.cards.printer.en.context import Context, owner_of
-from kickdoor.cards.printer.en.grammar import IT, Person, a, counted, listed, more, number, sort, verb
-from kickdoor.cards.printer.en.nouns import noun
+from kickdoor.cards.printer.en.grammar import IT, Person, a, counted, listed, more, number, plural, sort, verb
+from kickdoor.cards.printer.en.nouns import noun, plurals
 from kickdoor.cards.printer.shape import is_picked, is_random
 from kickdoor.cards.printer.text import spaced
 
@@ -59,6 +59,12 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     who = context.person(word.who)
     if word.to == "others":
         return _all_take_one(word, who, context)
+    if word.what.kind == "identity" and word.what.family and word.to == "discard" and word.n in (1, "all"):
+        family = context.names.word(word.what.family)
+        return does(who, "lose", a(family) if word.n == 1 else f"all {who.possessive} {plural(family)}")
+    if context.both and word.what.pick == "dearest":
+        best = f"{who.possessive} two most valuable {plurals(word.what, context)}"
+        return does(who, "give", f"{best} to {who.possessive} neighbours, the better one to the left")
     lost = cards(word.what, word.n, who, context, random=is_random(word))
     if is_picked(word):
         lost += " of their choice" if word.to == "player" else ", chosen by whoever played this card"
@@ -67,6 +73,8 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     receiver = _RECEIVERS.get(word.to, f"the player on {who.possessive} {word.to}")
     if word.to == "player" and context.used:
         receiver = "you"
+    if context.both:
+        receiver = f"each of {who.possessive} neighbours"
     return does(who, "give", f"{lost} to {receiver}")
 
 
@@ -112,8 +120,8 @@ def _retrieve(word: w.Retrieve, context: Context) -> Clause:
 def _change_identity(word: w.ChangeIdentity, context: Context) -> Clause:
     who = context.person(word.who)
     family = context.names.word(word.family)
-    new = f"and {verb('get', who)} the topmost other {family} in the discards, if any"
-    return does(who, "discard", f"{who.possessive} {family} {new}")._replace(simple=False)
+    new = f"the top different {family} in the discards (or nothing)"
+    return does(who, "swap", f"{who.possessive} {family} for {new}")
 
 
 @EFFECTS.says(w.SeeHand)
@@ -142,6 +150,8 @@ def _deflect(word: w.Deflect, context: Context) -> Clause:
 def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     curse = f"lasting {context.names.word('affliction')}"
     on = f"on {context.person(word.who).objective}"
+    if word.n == "this":
+        return Clause(f"this {context.names.word('affliction')} ends")
     if word.n == "all":
         return Clause(f"every {curse} {on} ends")
     return Clause(f"{number(word.n)} {curse}{'s' if word.n > 1 else ''} {on} {'end' if word.n > 1 else 'ends'}")
@@ -173,12 +183,12 @@ def _bonus(word: w.Bonus, context: Context) -> Clause:
 def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     monster = "all monsters" if word.all else context.mention().objective
     if word.treasures == "none":
-        return does(context.you, "remove", f"{monster} from the fight, for no reward")
+        return does(context.you, "remove", f"{monster}, for no reward")
     if isinstance(word.treasures, int):
         reward = counted(word.treasures, "Treasure") + (" each" if word.all else "")
     else:
         reward = f"{'their' if word.all else 'its'} Treasures"
-    return does(context.you, "remove", f"{monster} from the fight, for {reward} but no level")
+    return does(context.you, "remove", f"{monster}, for {reward} but no level")
 
 
 EFFECTS.add(

@@ -39,6 +39,7 @@ YOU: Final = Person("you", "you", "your", plain=True)
 THEY: Final = Person("they", "them", "their", plain=True)
 IT: Final = Person("it", "it", "its")
 ANYONE: Final = Person("they", "them", "", plain=True)  # with a card in hand
+FIGHTERS: Final = Person("the fighters", "the fighters", "the fighters'", plain=True)
 FOE: Final = Person("a fighter", "a fighter", "a fighter's", nobody="no fighter")
 
 

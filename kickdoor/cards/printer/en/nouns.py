@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.cards.printer.en.context import Context, again
-from kickdoor.cards.printer.en.grammar import Person, a, listed, plural, verb
+from kickdoor.cards.printer.en.grammar import ANYONE, Person, a, listed, plural, verb
 from kickdoor.cards.printer.shape import price
 from kickdoor.cards.printer.text import Range, spaced
 from kickdoor.cards.words import Selector
@@ -88,14 +88,15 @@ def tail(what: Selector, owner: Person, place: str = "from") -> str:
     if what.zone == "hand":
         parts.append(f"{place} {owner.possessive} hand")
     elif what.zone == "any":
-        parts.append(f"{place} {owner.possessive} hand or {'on ' if place == 'in' else ''}the table")
+        parts.append("from hand or table" if place == "from" else f"in {owner.possessive} hand or on the table")
     return "".join(f" {spaced(part)}" for part in parts)
 
 
 def worn(what: Selector, owner: Person) -> str:
-    """Whether somebody has it equipped: "you are wearing"."""
-    if what.slot is not None:
-        return f"{owner.subject} {verb('be', owner)} {'' if what.worn else 'not '}wearing"
-    if what.hands:
-        return f"{owner.subject} {verb('be', owner)} {'' if what.worn else 'not '}holding"
-    return f"{owner.subject} {verb('have', owner)} {'' if what.worn else 'not '}equipped"
+    """Whether somebody has it equipped: "you are wearing"; in short behind a sort of people: "worn"."""
+    negation = "" if what.worn else "not "
+    if owner == ANYONE:
+        return negation + ("worn" if what.slot is not None else "held" if what.hands else "equipped")
+    if what.slot is None and not what.hands:
+        return f"{owner.subject} {verb('have', owner)} {negation}equipped"
+    return f"{owner.subject} {verb('be', owner)} {negation}{'holding' if what.slot is None else 'wearing'}"

@@ -8,7 +8,11 @@ from kickdoor.cards.printer.en.grammar import Person, counted, more, number, one
 from kickdoor.cards.printer.rules import Answer, Phrase
 from kickdoor.cards.printer.text import Gap
 
-_SCOPES: Final = {"everyone": Person("everyone", "everyone", "everyone's"), "others": one("every other player")}
+_SCOPES: Final = {
+    "everyone": Person("everyone", "everyone", "everyone's"),
+    "others": one("every other player"),
+    "fighters": one("each fighter"),
+}
 
 
 def rule(line: w.RuleLine, context: Context) -> str:
@@ -45,7 +49,9 @@ def _limited(act: str, noun: str) -> Phrase:
     return {
         "unlimited": f"{{who}} may {act} any number of {plural(noun)}",
         "set yes": f"{{who}} may {act} {{number:{noun}}}",
-        "set": f"{{who}} cannot {act} any {plural(noun)}",
+        "set": f"{{who:take}} off {{whose}} {noun} and cannot wear any"
+        if act == "wear"
+        else f"{{who}} cannot {act} any {plural(noun)}",
         "": f"{{who}} may {act} {{more:{noun}}}",
     }
 
@@ -62,8 +68,13 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
         "": "{whose} hand limit is {size} higher",
     },
     "hands": {"set": "{who:have} {number:Hand}", "": "{who:have} {more:Hand}{it}"},
-    "grip": "{who} may use a 1-Hand Item two-handed for +{n}, with a Hand free for it",
-    "win_ties": {"yes": "{who:win} ties{it}", "": "{who} cannot win ties{it}"},
+    "grip": "{who} may hold a 1-Hand Item in both Hands: it gives +{n} more",
+    "win_ties": {
+        "monster yes": "the munchkins win ties against it",
+        "monster": "the munchkins cannot win ties against it",
+        "yes": "{who:win} ties",
+        "": "{who} cannot win ties",
+    },
     "helper_levels": {
         "yes you": "when {who:help}, go up {levels} for each monster killed",
         "yes": "a helper goes up {levels} for each monster killed",
@@ -95,7 +106,11 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
     },
     "free_escape": {"yes": "{who:escape}{from_it} without a roll", "": "no free escape{from_it}"},
     "easy_escape": "{who:escape} from monsters of Level {n} or lower without a roll",
-    "items_count": {"yes": "Items give {whom} their bonuses{it}", "": "Items give {whom} nothing{it}"},
+    "items_count": {
+        "yes": "Items give {whom} their bonuses{it}",
+        "monster": "Items give nothing against it",
+        "": "Items give {whom} nothing",
+    },
     "one_shots": {
         "yes": "one-shots may be played for the munchkins{it}",
         "": "one-shots cannot be played for the munchkins{it}",
@@ -123,7 +138,8 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
     "theft_proof": {"yes": "nothing can be stolen from {whom}", "": "anything can be stolen from {whom}"},
     "treasures": {
         "everyone": "whoever wins a fight{margin} draws {more:Treasure}",
-        "monster": "{verb:draw} {more:Treasure} for winning{margin}",
+        "monster": "winning{margin} brings {more:Treasure}",
+        "timed": "{verb:draw} {more:Treasure} if {who:win}{margin}",
         "": "{verb:draw} {more:Treasure} when {who:win} a fight{margin}",
     },
     "can_steal": {"yes": "{who} may steal", "": "{who} cannot steal"},
@@ -131,18 +147,19 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
         "set": "{who:draw} {number} cards when looting the room",
         "": "{who:draw} {more:card} when looting the room",
     },
-    "door_choice": "when {who:kick} down the door, look at {number} Doors and keep one",
+    "door_choice": "when {who:kick} down the door, turn up {number} Doors: face one, discard the rest",
     "extra_doors": {
         "one": "after {whose} first door, {verb:kick} down another door",
         "": "after {whose} first door, {verb:kick} down {number} more doors",
     },
     "swap_draw": ("instead of drawing a card face up, {who} may take the top discard, then discard a card from hand"),
     "loot_fight": {
-        "yes": "{who} may fight a monster found in looting the room",
-        "": "{who} cannot fight a monster found in looting the room",
+        "yes": "{who} may fight a monster that {who:loot}",
+        "": "{who} cannot fight a monster that {who:loot}",
     },
     "level_loss": {
-        "everyone": "whenever Bad Stuff costs anyone levels, they lose {change}",
-        "": "whenever Bad Stuff costs {whom} levels, lose {change}",
+        "everyone": "Bad Stuff that costs anyone levels costs {change}",
+        "monster": "Bad Stuff that costs levels costs {change}",
+        "": "Bad Stuff that costs {whom} levels costs {change}",
     },
 }

@@ -7,10 +7,9 @@ from kickdoor.cards.printer.en.amounts import cards
 from kickdoor.cards.printer.en.clauses import clauses, parts_of
 from kickdoor.cards.printer.en.conds import clause, foes, modifier
 from kickdoor.cards.printer.en.context import Context
-from kickdoor.cards.printer.en.grammar import YOU, Person, a, listed, number, one
-from kickdoor.cards.printer.en.lines import when
+from kickdoor.cards.printer.en.grammar import THEY, YOU, Person, a, listed, number, one
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail
-from kickdoor.cards.printer.shape import is_simple
+from kickdoor.cards.printer.shape import is_outside, is_simple
 from kickdoor.cards.printer.uses import Texts, Uses
 
 _TARGETS: Final = {
@@ -25,7 +24,10 @@ _TARGETS: Final = {
 
 def _triggered(opening: str, word: w.Trigger, context: Context) -> list[str]:
     if word.cond is not None:
-        opening += f", if {when(word.cond, context)}"
+        whether = clause(word.cond, context.you, context)
+        opening += f", if {whether}"
+        if context.you != YOU and whether.startswith(context.you.subject):
+            context = context.about(THEY)
     first, *rest = parts_of(clauses(word.do, context))
     return [f"{opening}, {first}", *rest]
 
@@ -37,7 +39,7 @@ def _told(word: w.Use, opening: str, context: Context) -> list[str]:
     if chosen is not None:
         opening += f"{' and' if word.cost is not None else ','} choose {chosen.objective}"
     first, *rest = parts_of(clauses(word.do, context))
-    first += USES.limit(word)
+    first += USES.limit(word, context)
     if is_simple(word.do):
         return [f"{opening}: {first}", *rest]
     apart = chosen is not None or word.cost is not None
@@ -56,7 +58,18 @@ def _target(word: w.Target, context: Context) -> Person:
     return one(f"{item} of another player{outside}{qualified}")
 
 
+def _opened_if(opening: str, cond: w.Cond, context: Context) -> str:
+    if isinstance(cond, w.Fighting) and opening.endswith(" fight"):
+        return f"{opening} with {a(foes(cond, context, plural_form=False))}"
+    conds = cond.of if isinstance(cond, w.All) else (cond,)
+    outside = " outside combat" if any(is_outside(each) for each in conds) else ""
+    rest = [clause(each, YOU, context) for each in conds if not is_outside(each)]
+    return f"{opening}{outside}" + (f", if {listed(rest)}" if rest else "")
+
+
 def _pay_cards(what: w.Selector, low: int, high: int, context: Context) -> str:
+    if what == w.Selector(kind="any", zone="any"):  # a card goes without saying where from
+        what = w.Selector(kind="any")
     if low == high:
         return f"discard {cards(what, low, YOU, context)}"
     few = f"up to {number(high)}" if low <= 1 else f"{number(low)} to {number(high)}"
@@ -68,10 +81,10 @@ USES: Final[Uses[Person]] = Uses(
         moments={
             "any_time": "at any time",
             "your_turn": "on your turn outside combat",
-            "fight": "during any combat",
+            "fight": "in any fight",
             "your_fight": "while you fight or help",
-            "main_fight": "while you are the main fighter",
-            "others_fight": "during a combat you are not in",
+            "main_fight": "as the main fighter",
+            "others_fight": "in a fight you are not in",
             "flee": "before any Run Away roll",
             "your_flee": "before you roll to Run Away",
             "roll": "after any Run Away roll",
@@ -82,10 +95,10 @@ USES: Final[Uses[Person]] = Uses(
         },
         fought_by_others="while others fight it",
         on={
-            "before": "before you fight it",
+            "before": "before it is fought",
             "enters": "when it enters the fight",
-            "unbeaten": "if you do not beat it, even if you escape",
-            "killed": "when you kill it",
+            "unbeaten": "even if you escape",
+            "killed": "when it is killed",
             "won": "whenever you win a fight",
             "kill": "whenever you kill a monster as the main fighter",
             "escaped": "whenever a roll lets you escape",
@@ -99,10 +112,16 @@ USES: Final[Uses[Person]] = Uses(
         either="or",
         pay_this="discard this card",
         pay_levels=("lose a level", "lose {n} levels"),
-        per={"fight": "per fight", "turn": "per turn", "roll": "per roll", "target": "per victim and fight"},
+        per={
+            "fight": "per fight",
+            "turn": "per turn",
+            "roll": "per roll",
+            "target": "per victim and fight",
+            "player": "per player and fight",
+        },
         triggered=_triggered,
         told=_told,
-        opened_if=lambda opening, word, cond, context: f"{opening}, if {clause(cond, YOU, context)}",
+        opened_if=lambda opening, word, cond, context: _opened_if(opening, cond, context),
         curse=lambda context: a(context.names.word("affliction")),
         against=lambda cond, context: f"against {foes(cond, context)}",
         target=_target,
