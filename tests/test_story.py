@@ -164,6 +164,23 @@ def test_a_roll_is_told_before_what_answers_it() -> None:
     assert lines[at + 1].startswith("Halfling: the roll is now 6") and lines[at + 2] == "Kim gets away from Troll."
 
 
+def test_a_roll_that_is_over_is_not_told_again() -> None:
+    given = """seats: {Kim: {level: 5}, Roger: {hand: [Nap]}, Ann: {}}, doors: [Troll], dice: [1]"""
+    lines = story(given, "Kim: kick, Kim: flee, all pass, Roger: {play: Nap, on: Kim}, all pass: any")
+    assert not any("last word" in line for line in lines)
+    assert sum(line.startswith("Kim rolls") for line in lines) == 1
+
+
+def test_a_last_call_names_everybody_who_would_win() -> None:
+    given = "seats: {Kim: {level: 9, in_play: [Club]}, Roger: {level: 9, in_play: [Elf]}, Ann: {}}, doors: [Troll]"
+    alone = story(given, "Kim: kick, Kim: claim")
+    assert "Last call! If nobody speaks up, Kim wins." in alone
+    ask = "Kim: {propose: ask, to: Roger}, Roger: {accept: Kim}"
+    assert "Last call! If nobody speaks up, Kim and Roger win." in story(
+        given.replace(", in_play: [Club]", ""), f"Kim: kick, {ask}, Kim: claim"
+    )
+
+
 def test_what_is_skipped_is_said_when_it_is_due_and_when_it_happens() -> None:
     given = "seats: {Kim: {}, Roger: {hand: [Nap]}, Ann: {}}, doors: [a]"
     lines = story(given, "Roger: {play: Nap, on: Kim}, all pass: any, Kim: kick")

@@ -19,7 +19,9 @@ EARNED: Final = {
     "FightWon.together": "tails.level won together",
 }
 ANSWERS: Final = frozenset({"AbilityUsed", "CardPlayed"})  # to a roll, which is then told first
-NEED_A_VIEW: Final = frozenset({"GameBegan", "TurnBegan", "ItemTurned", "CardAttached", "GameOver"})
+NEED_A_VIEW: Final = frozenset(
+    {"GameBegan", "TurnBegan", "WindowOpened.last_call", "ItemTurned", "CardAttached", "GameOver"}
+)
 
 
 def told(
@@ -184,6 +186,15 @@ def proposal_closed(t: Telling) -> Sentence | None:
     return t.sentence(how, who=t.wording.seat(by if how == "withdrawn" else to))
 
 
+def window_opened(t: Telling) -> Sentence:
+    """A last call names everybody who would win."""
+    what = str(t.values["what"])
+    if what != "last_call" or t.view is None or t.view.fight is None:
+        return t.sentence(what)
+    winners = t.view.fight.would_win
+    return t.sentence("last_call many" if len(winners) > 1 else what, who=t.wording.seats(winners))
+
+
 def refusals(wording: Wording, notes: Notes) -> Sentence:
     """All that was declined since the last sentence, however often."""
     who = list(dict.fromkeys(notes.refusers))
@@ -241,6 +252,7 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "ProposalClosed": proposal_closed,
     "SexChanged": sex_changed,
     "RuleChanged": rule_changed,
+    "WindowOpened": window_opened,
     "SealClosed": seal_closed,
     "GameOver": game_over,
 }

@@ -107,13 +107,16 @@ def roll_text(wording: Wording, notes: Notes) -> Parts:
 
 def escaped(t: Telling) -> Sentence:
     how = str(t.values["how"])
-    if how == "roll" and t.notes.told_roll:
-        how = "escaped"
-    return t.about_foes(how, t.foe(), roll=roll_text(t.wording, t.notes))
+    return over(t, "escaped" if how == "roll" and t.notes.told_roll else how)
 
 
 def caught(t: Telling) -> Sentence:
-    how = "hopeless" if not t.notes.die else "told" if t.notes.told_roll else "roll"
+    return over(t, "hopeless" if not t.notes.die else "told" if t.notes.told_roll else "roll")
+
+
+def over(t: Telling, how: str) -> Sentence:
+    """The end of an attempt to run, with its roll unless that is told already."""
+    t.notes.told_roll = True
     return t.about_foes(how, t.foe(), roll=roll_text(t.wording, t.notes))
 
 

@@ -92,7 +92,8 @@ class Teller:
                 self.notes.layer = int_of(sighting.values["dst_seat"])
             found = [self.belongs(sighting) or moved(self.wording, self.notes, sighting)]
         else:
-            if self.view is None and sighting.kind in facts.NEED_A_VIEW:
+            what = f"{sighting.kind}.{sighting.values.get('what')}"
+            if self.view is None and not facts.NEED_A_VIEW.isdisjoint((sighting.kind, what)):
                 self.view = visibility.view(game.state, SPECTATOR)
             found = facts.told(self.wording, self.notes, sighting, self.open, self.view)
         for sentence in found:

@@ -15,7 +15,6 @@ VARIANTS: Final = {
     "HelperJoined": "forced",
     "HelperLeft": "why",
     "CurseCancelled": "why",
-    "WindowOpened": "what",
     "Voted": "yes",
     "DisputeSettled": "yes",
 }

@@ -19,8 +19,7 @@ def totals(wording: Wording, fight: SeenFight, tie: tuple[int, str] | None = Non
     for seat in [fight.fighter] + ([fight.helper] if fight.helper >= 0 else []):
         own = [part for part in rest if part.seat == seat]
         rest = [part for part in rest if part.seat != seat]
-        texts = [part_text(wording, part) for part in own if part.why != "bonus"]
-        texts += [part_text(wording, part) for part in summed([part for part in own if part.why == "bonus"])]
+        texts = [part_text(wording, part) for part in summed(own)]
         sides.append(wording.say("totals.side", who=wording.seat(seat), parts=wording.listed_plainly(texts)))
     if rest:
         texts = [part_text(wording, part) for part in summed(rest)]
@@ -51,10 +50,11 @@ def tie_winner(state: State) -> tuple[int, str] | None:
 
 def summed(parts: list[SeenPart]) -> list[SeenPart]:
     """Parts with those of the same card added up."""
-    found: dict[str, SeenPart] = {}
+    found: dict[tuple[str, bool], SeenPart] = {}
     for part in parts:
-        before = found[part.card].n if part.card in found else 0
-        found[part.card] = SeenPart(before + part.n, part.why, part.card, part.seat)
+        key = (part.card or part.why, part.why == "bonus")
+        before = found[key].n if key in found else 0
+        found[key] = SeenPart(before + part.n, part.why, part.card, part.seat)
     return list(found.values())
 
 
