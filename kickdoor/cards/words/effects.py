@@ -166,7 +166,7 @@ class Deflect(Effect, frozen=True, tag="deflect"):
 
 
 class EndCurses(Effect, frozen=True, tag="end_curses"):
-    """Lasting Curses on somebody are lifted: `end_curses`, `end_curses: 1`."""
+    """Lasting Curses on somebody are lifted: `end_curses`, `end_curses: 1`, `end_curses: this`."""
 
     n: HowMany | Literal["all", "this"] = "all"  # this: only the Curse that says so
     who: Who = "you"
