@@ -140,7 +140,7 @@ def test_everybody_hears_a_bot_in_their_own_language(tmp_path: Path) -> None:
             Viewer(f"p{number}", [], 99, language) for number, language in enumerate(["en", "de", "fr"], 1)
         )
         room.viewers = {ann, bob}
-        await room.talk.say("Bob", 1, quip=Quip("greedy", "stabbed", 2, "Ann"))
+        await room.talk.say("Bob", 1, quip=Quip("greedy", "stabbed", 4, "Ann"))
         await room.talk.say("Ann", 0, "You will get my bill, Ann.")
         again = Talk(room)
         again.recall(cleo)

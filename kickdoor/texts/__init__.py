@@ -136,7 +136,7 @@ def talk_wordings(temper: str, moment: str, language: str = DEFAULT) -> list[str
 def talk_text(temper: str, moment: str, number: int, whom: str = "", language: str = DEFAULT) -> str:
     """A line of a bot's table talk: `number` picks one of the wordings, counted round.
 
-    >>> talk_text("greedy", "stabbed", 2, "Ann")
+    >>> talk_text("greedy", "stabbed", 4, "Ann")
     'You will get my bill, Ann.'
     """
     lines = talk_wordings(temper, moment, language)
