@@ -28,9 +28,8 @@ export class Acting {
   picked = $state.raw<number[]>([]);
   side = $state("");
   dialog = $state<"" | "sell" | "charity" | "deal" | "menu" | "keys" | "seat" | "dispute">("");
-  dealWith = $state(-1);
-  dealKind = $state("");
-  answers = $state.raw<Proposal | null>(null);
+  /** What kind of deal, with whom, and the offer that it answers. */
+  bargain = $state.raw<[string, number, Proposal | null]>(["", -1, null]);
   seat = $state(-1);
   sure = $state.raw<Sure | null>(null);
   because = $state.raw<(Because & { title: string }) | null>(null);
@@ -129,7 +128,7 @@ export class Acting {
   /** Bargain with a seat, or with -1: anyone. `answers` is the offer that this one counters. */
   deal(kind: string, to: number, answers: Proposal | null = null): void {
     this.stop();
-    [this.dealKind, this.dealWith, this.answers, this.dialog] = [kind, to, answers, "deal"];
+    [this.bargain, this.dialog] = [[kind, to, answers], "deal"];
   }
 
   /** Bargain with a seat if the table lets us; otherwise it says why not. */
@@ -150,7 +149,7 @@ export class Acting {
   }
 
   stop(): void {
-    this.deed = this.card = this.because = this.answers = this.sure = null;
+    this.deed = this.card = this.because = this.sure = null;
     this.picked = [];
     this.dialog = "";
   }

@@ -8,16 +8,9 @@ export class Trouble extends Error {
 export class Offline extends Trouble {}
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit =
-    body === undefined
-      ? {}
-      : {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        };
+  const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const spoken = language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
-  const response = await fetch(spoken, { credentials: "same-origin", ...init }).catch(() => {
+  const response = await fetch(spoken, { credentials: "same-origin", ...(body !== undefined && post) }).catch(() => {
     throw new Offline(t("lost"));
   });
   const found: unknown = await response.json().catch(() => null);

@@ -1,4 +1,5 @@
 import type { Event, View } from "../protocol";
+import { recall, store } from "./storage";
 
 /** What a game will be remembered for, gathered as it happens. */
 export class Moments {
@@ -10,21 +11,11 @@ export class Moments {
 
   /** The moments of a game that this browser has been at, also before it was loaded again. */
   static recall(game: string): Moments {
-    const moments = new Moments();
-    try {
-      if (game) Object.assign(moments, JSON.parse(sessionStorage.getItem(`moments ${game}`) ?? "{}"));
-    } catch {
-      // a browser that keeps nothing begins anew
-    }
-    return moments;
+    return game ? recall("sessionStorage", `moments ${game}`, new Moments()) : new Moments();
   }
 
   keep(game: string): void {
-    try {
-      sessionStorage.setItem(`moments ${game}`, JSON.stringify(this));
-    } catch {
-      // what is not kept is only missed after a reload
-    }
+    store("sessionStorage", `moments ${game}`, this);
   }
 
   hear(events: Event[], view: View | null): void {

@@ -1,4 +1,5 @@
 import { choices } from "../texts";
+import { recall, store } from "./storage";
 
 export interface Place {
   id: string;
@@ -29,15 +30,7 @@ const BLANK = {
 };
 type Kept = typeof BLANK;
 
-function read(): Kept {
-  try {
-    return { ...BLANK, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
-  } catch {
-    return BLANK;
-  }
-}
-
-export const settings = $state<Kept>(read());
+export const settings = $state<Kept>(recall("localStorage", KEY, BLANK));
 
 /** What this player is called at a table. */
 export const playerName = (): string => settings.name.trim() || "Munchkin";
@@ -45,13 +38,7 @@ export const playerName = (): string => settings.name.trim() || "Munchkin";
 /** What may be declared before a game, with what it is called. */
 export const sexes = (): [Kept["sex"], string][] => choices("sex", ["", "female", "male"]);
 
-export function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // a browser that keeps nothing still plays
-  }
-}
+export const keep = (): void => store("localStorage", KEY, settings);
 
 /** Remember a table to go back to, or a finished game to look at again; the latest first. */
 export function remember(list: "tables" | "games", place: Place): void {
