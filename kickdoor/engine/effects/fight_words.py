@@ -1,19 +1,21 @@
-"""Words about the fight: bonuses, monsters that come and go, helpers."""
+"""Words about the fight: bonuses, monsters that come and go, helpers.
+
+`kickdoor card check` lets these words only into uses at a moment of a fight, or of running away.
+"""
 
 from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.defs import DOOR, Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
-from kickdoor.engine.names import CLAIMED, FIGHT, HAND, LIMBO
-from kickdoor.engine.procedures.fight import add_monster, join
+from kickdoor.engine.names import FIGHT, LIMBO
+from kickdoor.engine.procedures.fight import add_monster, join, the_fight
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire
 from kickdoor.engine.records import Effect, Foe
-from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.transfers import attachments, discard, move, remove_foe, top_card
@@ -38,19 +40,14 @@ def enhance(game: Run, frame: Effect, node: Node) -> None:
 
 def removable(state: State, foe: Foe) -> bool:
     """Some monsters can only be killed."""
-    fight = state.fight
-    return fight is not None and bool(foe_rule(state, foe, "removable", fight.fighter, 1))
+    return bool(foe_rule(state, foe, "removable", the_fight(state).fighter, 1))
 
 
 def remove_monster(game: Run, frame: Effect, node: Node) -> None:
     """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04, RWD-04, AMB-064)."""
     state = game.state
-    fight = state.fight
-    if fight is None:
-        return
-    foes = list(fight.foes) if node.flag else [foe for foe in fight.foes if foe.card == frame.target]
-    for foe in foes:
-        if removable(state, foe):
+    for foe in the_fight(state).foes.copy():
+        if (node.flag or foe.card == frame.target) and removable(state, foe):
             owed = foe_treasures(state, foe) if node.name == "keep" else node.extra if node.name == "number" else 0
             remove_foe(game, foe.card, "removed", 0, owed)
 
@@ -59,15 +56,13 @@ def kill_monster(game: Run, frame: Effect, node: Node) -> None:
     """Counts as a kill (AMB-036); the rewards wait for the end of the fight (PREC-04)."""
     state = game.state
     foe = foe_of(state, frame.target)
-    if foe is not None and state.fight is not None:
+    if foe is not None:
         remove_foe(game, foe.card, "killed", state.cards[foe.original].levels, foe_treasures(state, foe))
-        fire(game, foe.original, foe.card, "killed", state.fight.fighter)
+        fire(game, foe.original, foe.card, "killed", the_fight(state).fighter)
 
 
 def join_fight(game: Run, frame: Effect, node: Node) -> None:
-    state = game.state
-    if state.fight is not None and frame.target >= 0 and state.zone[frame.target] == HAND:
-        add_monster(game, frame.target, frame.by)
+    add_monster(game, frame.target, frame.by)
 
 
 def clone(game: Run, frame: Effect, node: Node) -> None:
@@ -98,18 +93,11 @@ def send_next(game: Run, old: int, by: int) -> None:
 
 def send_in(game: Run, frame: Effect, node: Node) -> bool:
     """A monster from the hand for one in the fight; whoever sends it says for which."""
-    state = game.state
-    fight = state.fight
-    if fight is None or frame.target < 0 or state.zone[frame.target] != HAND:
-        return False
     if frame.answer is None:
-        leaving = [foe.card for foe in fight.foes if removable(state, foe)]
-        if not leaving:
-            return False
+        leaving = [foe.card for foe in the_fight(game.state).foes if removable(game.state, foe)]
         if not game.put(frame, frame.by, "swap_which", "card", leaving, leaving[:1], frame.card):
             return True
-    assert frame.answer is not None
-    take_its_place(game, frame.answer[0], frame.target, frame.by)
+    take_its_place(game, picked(frame), frame.target, frame.by)
     return False
 
 
@@ -122,15 +110,15 @@ def take_its_place(game: Run, old: int, new: int, by: int) -> None:
 def borrow_item(game: Run, frame: Effect, node: Node) -> None:
     """What the Item and all that lies on it give by themselves, whatever its bearer may use."""
     state = game.state
-    if state.fight is not None and frame.target >= 0:
-        cards = [frame.target, *attachments(state, frame.target)]
-        game.emit(ev.BonusGiven("munchkins", sum(state.cards[card].bonus for card in cards), frame.card, frame.by, -1))
+    n = sum(state.cards[card].bonus for card in [frame.target, *attachments(state, frame.target)])
+    game.emit(ev.BonusGiven("munchkins", n, frame.card, frame.by, -1))
 
 
 def escape(game: Run, frame: Effect, node: Node) -> bool:
     """Escape without a roll from this monster or from all that are left, never against one's will (AMB-103)."""
     run = run_under_way(game.state)
-    if run is None or run.seat not in people(game.state, node.who, frame):
+    assert run is not None
+    if run.seat not in people(game.state, node.who, frame):
         return False
     if frame.by != run.seat and frame.answer is None:
         game.put(frame, run.seat, "may", "way", [0, 1], [1], frame.card)
@@ -142,34 +130,26 @@ def escape(game: Run, frame: Effect, node: Node) -> bool:
 
 
 def end_fight(game: Run, frame: Effect, node: Node) -> None:
-    fight = game.state.fight
-    if fight is not None and fight.stage <= CLAIMED:
-        game.emit(ev.FightStopped("card"))
+    game.emit(ev.FightStopped("card"))
 
 
 def force_help(game: Run, frame: Effect, node: Node) -> None:
     """The helper is forced and may not rearrange Items first (AMB-042)."""
     state = game.state
-    fight = state.fight
-    if fight is not None and fight.helper < 0 and ask(state, "help", fight.fighter):
-        for seat in people(state, node.who, frame):
-            if seat != fight.fighter and state.seats[seat].alive:
-                game.emit(ev.HelperJoined(seat, True))
-                break
+    for seat in people(state, node.who, frame):
+        if seat != the_fight(state).fighter and state.seats[seat].alive:
+            game.emit(ev.HelperJoined(seat, True))
+            break
 
 
 def send_away(game: Run, frame: Effect, node: Node) -> None:
-    fight = game.state.fight
-    if fight is not None and fight.helper >= 0:
-        game.emit(ev.HelperLeft(fight.helper, "sent away"))
+    game.emit(ev.HelperLeft(the_fight(game.state).helper, "sent away"))
 
 
 def hand_over(game: Run, frame: Effect, node: Node) -> None:
     """Somebody else fights in your place, alone."""
     state = game.state
-    fight = state.fight
-    if fight is None or fight.stage > CLAIMED:
-        return
+    fight = the_fight(state)
     for seat in people(state, node.who, frame):
         if seat != fight.fighter and state.seats[seat].alive:
             if fight.helper >= 0:

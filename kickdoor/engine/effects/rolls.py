@@ -19,16 +19,16 @@ HIGHEST: Final = 6
 
 def reroll(game: Run, frame: Effect, node: Node) -> None:
     run = run_under_way(game.state)
-    if run is not None:
-        run.die = roll(game, run.seat, "flee")
-        changed(game, frame, run)
+    assert run is not None
+    run.die = roll(game, run.seat, "flee")
+    changed(game, frame, run)
 
 
 def set_roll(game: Run, frame: Effect, node: Node) -> None:
     run = run_under_way(game.state)
-    if run is not None:
-        run.die = reckon(game, frame, node.n)
-        changed(game, frame, run)
+    assert run is not None
+    run.die = reckon(game, frame, node.n)
+    changed(game, frame, run)
 
 
 def load_die(game: Run, frame: Effect, node: Node) -> bool:
@@ -45,36 +45,36 @@ def load_die(game: Run, frame: Effect, node: Node) -> bool:
 
 def add_to_roll(game: Run, frame: Effect, node: Node) -> None:
     run = run_under_way(game.state)
-    if run is not None:
-        run.added += reckon(game, frame, node.n)
-        changed(game, frame, run)
+    assert run is not None
+    run.added += reckon(game, frame, node.n)
+    changed(game, frame, run)
 
 
 def changed(game: Run, frame: Effect, run: RunAway) -> None:
     game.emit(ev.RollChanged(run.seat, run.die, run.added, frame.card))
 
 
-def affliction_in_the_air(state: State) -> Affliction | None:
+def affliction_in_the_air(state: State) -> Affliction:
+    """The words about one are only for uses that answer it."""
     for frame in reversed(state.frames):
         if isinstance(frame, Affliction):
             return frame
-    return None
+    raise AssertionError("no affliction in the air")
 
 
 def cancel(game: Run, frame: Effect, node: Node) -> None:
     affliction = affliction_in_the_air(game.state)
-    if affliction is not None:
-        affliction.stopped = "cancelled"
-        window = game.state.frames[game.state.frames.index(affliction) + 1]
-        assert isinstance(window, Window)
-        window.passed = [True] * len(window.passed)  # there is no affliction to answer
+    affliction.stopped = "cancelled"
+    window = game.state.frames[game.state.frames.index(affliction) + 1]
+    assert isinstance(window, Window)
+    window.passed = [True] * len(window.passed)  # there is no affliction to answer
 
 
 def deflect(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     affliction = affliction_in_the_air(state)
     for seat in people(state, node.who, frame):
-        if affliction is not None and seat != affliction.seat and state.seats[seat].alive:
+        if seat != affliction.seat and state.seats[seat].alive:
             game.emit(ev.CurseMoved(seat, affliction.seat, affliction.card))
             affliction.seat = seat
 

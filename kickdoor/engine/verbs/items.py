@@ -76,9 +76,7 @@ def at_hand(state: State, seat: int, handle: int, clause: str, key: str) -> int 
     if refusal is not None:
         return refusal
     card = state.by_handle(seat, handle)
-    if card < 0 or state.zone[card] != TABLE or state.owner[card] != seat or not state.cards[card].is_item:
-        return Refusal("ITM-02", "not_carried")
-    return card
+    return card if card in state.kit(seat).items else Refusal("ITM-02", "not_carried")
 
 
 def check_equip(state: State, seat: int, command: cmd.Equip) -> Refusal | None:

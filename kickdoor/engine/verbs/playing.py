@@ -221,7 +221,7 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
     state = game.state
     card = state.by_handle(seat, command.card)
     definition = state.cards[card]
-    on = state.by_handle(seat, command.on) if command.on else -1
+    on = state.by_handle(seat, command.on)
     aim = Aim(command.on, command.seat, command.side, command.pay)
     if definition.kind in FOR_USE:
         move(game, card, LIMBO, seat, "played")

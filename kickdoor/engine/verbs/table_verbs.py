@@ -74,9 +74,10 @@ def check_show(state: State, seat: int, command: cmd.Show) -> Refusal | None:
     refusal = free_refusal(state, seat)
     if refusal is not None:
         return refusal
-    if not command.to or any(other not in state.others(seat) for other in command.to):
+    shown = set(command.to)
+    if not shown or len(shown) != len(command.to) or not shown.issubset(state.others(seat)):
         return Refusal("TRD-05", "name_another_player")
-    return None if len(set(command.to)) == len(command.to) else Refusal("TRD-05", "name_another_player")
+    return None
 
 
 def do_show(game: Run, seat: int, command: cmd.Show) -> None:
@@ -137,7 +138,7 @@ def check_dispute(state: State, seat: int, command: cmd.Dispute) -> Refusal | No
         return None if sensible else Refusal("PREC-01", "dispute_rule")
     if command.what not in DISPUTES:
         return Refusal("PREC-06", "no_such_dispute")
-    card = state.by_handle(seat, command.card) if command.card > 0 else -1
+    card = state.by_handle(seat, command.card)
     if card < 0 or state.zone[card] != TABLE:
         return Refusal("PREC-06", "dispute_card")
     if command.what == "give" and (command.seat not in state.living() or command.seat == state.owner[card]):
@@ -165,7 +166,7 @@ def may_lie_before(state: State, seat: int, card: int) -> bool:
 
 def do_dispute(game: Run, seat: int, command: cmd.Dispute) -> None:
     state = game.state
-    card = state.by_handle(seat, command.card) if command.card else -1
+    card = state.by_handle(seat, command.card)
     game.emit(ev.Disputed(seat, command.what, command.seat, card, command.value, command.rule))
 
 
