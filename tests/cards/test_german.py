@@ -113,7 +113,7 @@ def test_effects(effects: str, sentence: str) -> None:
         ("always: {ignore: {what: {big: true}}}", "Große Gegenstände nützen gegen dieses Monster nichts."),
         (
             "on: {on: enters, do: {bonus: {n: die, side: monsters}}}",
-            "Wenn es in den Kampf kommt, würfelst du und addierst das Ergebnis zu den Monstern.",
+            "Wenn es in den Kampf kommt, würfelt der Hauptkämpfer und addiert das Ergebnis zu den Monstern.",
         ),
         (
             "on: {on: killed, if: {is: elf}, do: {draw: {deck: door, who: others}}}",
@@ -168,7 +168,8 @@ def test_items(power: str, sentence: str) -> None:
         ),
         (
             "when: fight, target: monster, do: {enhance: {n: 5, treasures: -1, tags: undead, floor: 1}}",
-            "In einem beliebigen Kampf: +5 für ein Monster, einen Schatz weniger, mindestens 1 Schatz, es wird untot.",
+            "In einem beliebigen Kampf: +5 für ein Monster; es bringt einen Schatz weniger, bringt mindestens 1 Schatz "
+            "und wird untot.",
         ),
         (
             "when: your_affliction, do: {deflect: {who: left}}",

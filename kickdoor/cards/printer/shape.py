@@ -128,7 +128,7 @@ def is_picked(word: w.Lose) -> bool:
 
 def is_simple(effects: tuple[w.Effect, ...]) -> bool:
     """Whether the effect goes behind a colon; otherwise it is a sentence of its own."""
-    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May | w.ForEach)
+    return not isinstance(effects[0], w.RollTable | w.If | w.Choose | w.May)
 
 
 def names_target(effect: w.Effect) -> bool:

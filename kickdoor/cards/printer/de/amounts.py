@@ -119,10 +119,11 @@ def modifier(n: Number, place: Place, context: Context, turned: bool = False) ->
     if isinstance(n, int):
         return spaced(signed(n), place.given)
     if isinstance(n, w.Die):
-        roll, second = ("würfelst du", verbs.du) if turned else ("würfle", verbs.order)
-        return f"{roll} und {_added(_result(n), n.n >= 0, place, second)}"
+        roll, form = _rolls(context.you, turned)
+        return f"{roll} und {_added(_result(n), n.n >= 0, place, form)}"
     if type(n) in SUM.phrases:
-        return _added(SUM.say(n, context), times(n) >= 0, place, verbs.du_behind if turned else verbs.order)
+        form = (lambda verb: f"{verb.du} du") if turned else verbs.order
+        return _added(SUM.say(n, context), times(n) >= 0, place, form)
     each = EACH.say(n, context)
     if each == "je":
         return spaced("je", signed(times(n)), place.given)
@@ -133,6 +134,14 @@ def modifier(n: Number, place: Place, context: Context, turned: bool = False) ->
     ):
         each = each.replace("für jeden ", "je ", 1).replace("für jede ", "je ", 1)
     return spaced(signed(times(n)), place.given, each)
+
+
+def _rolls(who: Person, turned: bool) -> tuple[str, Callable[[Verb], str]]:
+    """That somebody rolls a die, and the form of what else they do: "würfle" und "addiere"."""
+    if who.is_you and not turned:
+        return verbs.ROLL.imperative, verbs.order
+    rolls = verbs.ROLL.finite(who)
+    return (f"{rolls} {who.nom}" if turned else f"{who.nom} {rolls}"), lambda verb: verb.finite(who)
 
 
 def _added(what: str, plus: bool, place: Place, form: Callable[[Verb], str]) -> str:

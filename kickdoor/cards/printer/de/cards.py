@@ -10,7 +10,7 @@ from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
 from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, parts_of, sentences
 from kickdoor.cards.printer.de.conds import CLAUSES, clause, people, sort_of_munchkin
 from kickdoor.cards.printer.de.context import Context, Paragraph
-from kickdoor.cards.printer.de.grammar import GENDERS, YOU, Person, Thing, listed, pronoun
+from kickdoor.cards.printer.de.grammar import GENDERS, HE, YOU, Person, Thing, listed, pronoun
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
 from kickdoor.cards.printer.de.nouns import tagged
@@ -51,6 +51,9 @@ def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
     if is_priced(card):
         receiver = "dich selbst"
         whether = f", wenn {clause(card.cond, YOU, context)}" if card.cond is not None else ""
+    elif isinstance(card.cond, w.Fought):
+        receiver, context.you = "einen Munchkin", HE
+        whether = f", der {clause(card.cond, HE, context).removeprefix('er ')}"
     else:
         sort = Thing(lexicon.MUNCHKIN, ("beliebig",)) if card.cond is None else sort_of_munchkin(card.cond, context)
         receiver, context.you = sort.said("ein", "acc"), pronoun(sort.noun.gender)
@@ -108,7 +111,7 @@ GERMAN: Final[Faces[Person]] = Faces(
         leaves="Kämpft nicht gegen {people}: Es zieht ab{gift}.",
         gift=" und lässt {treasures} da",
         pursues="Verfolgt niemanden bis Stufe {n}.",
-        lasts="Bleibt bei dir, bis etwas es aufhebt.",
+        lasts="Bleibt bei dir, bis etwas diese Karte aufhebt.",
         floor="Das Monster ist mindestens {treasures} wert.",
         never="Nicht für {people}.",
         rides="Nur das Fahrzeug ändert deine Würfe zum Weglaufen.",

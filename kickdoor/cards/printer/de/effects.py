@@ -77,7 +77,9 @@ def _lose(word: w.Lose, context: Context) -> Clause:
     if context.both and word.what.pick == "dearest":
         best = card(word.what, context).but("wertvollst").said(who.own or "sein", "acc", many=True)
         neighbours = f"{who.own or 'sein'}en Nachbarn"
-        return does(who, verbs.GIVE, Quantity(f"{neighbours} {best.replace(' ', ' zwei ', 1)}", ", den besseren nach links"))
+        return does(
+            who, verbs.GIVE, Quantity(f"{neighbours} {best.replace(' ', ' zwei ', 1)}", ", den besseren nach links")
+        )
     lost = cards(word.what, word.n, who, context, random=is_random(word))
     if is_picked(word):
         choice = " seiner Wahl" if word.to == "player" else " nach Wahl des Spielers dieser Karte"

@@ -6,7 +6,7 @@ from kickdoor.cards.printer.de.amounts import ROLL, SIDES, YOURS, Number, Place,
 from kickdoor.cards.printer.de.clauses import EFFECTS, Clause, counts
 from kickdoor.cards.printer.de.context import THIS_MONSTER, Context
 from kickdoor.cards.printer.de.effects import does
-from kickdoor.cards.printer.de.grammar import Person, counted, more
+from kickdoor.cards.printer.de.grammar import Person, counted, listed, more
 from kickdoor.cards.printer.de.lexicon import TREASURE, becomes
 from kickdoor.cards.printer.text import spaced
 
@@ -73,13 +73,12 @@ def _borrow_item(word: w.BorrowItem, context: Context) -> Clause:
 @EFFECTS.says(w.EnhanceTarget)
 def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
     monster = context.mention()
-    parts = [modifier(word.n, Place(f"für {monster.acc}", monster.dat), context)]
-    if word.treasures:
-        parts.append(more(word.treasures, TREASURE))
+    parts = [f"bringt {more(word.treasures, TREASURE)}"] if word.treasures else []
     if word.floor:
-        parts.append(f"mindestens {counted(word.floor, TREASURE)}")
-    parts += [f"es {becomes(context.names.word(tag))}" for tag in word.tags]
-    return Clause(text=", ".join(parts), turned=f"gilt {', '.join(parts)}")
+        parts.append(f"bringt mindestens {counted(word.floor, TREASURE)}")
+    parts += [becomes(context.names.word(tag)) for tag in word.tags]
+    bonus = modifier(word.n, Place(f"für {monster.acc}", monster.dat), context)
+    return counts(f"{bonus}; es {listed(parts)}" if parts else bonus)
 
 
 @EFFECTS.says(w.Escape)

@@ -57,11 +57,3 @@ def reflexive(person: Person) -> str:
 
 def order(verb: Verb) -> str:
     return verb.imperative
-
-
-def du(verb: Verb) -> str:
-    return verb.du
-
-
-def du_behind(verb: Verb) -> str:
-    return f"{verb.du} du"

@@ -7,7 +7,7 @@ import msgspec
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook, Unprintable
 from kickdoor.cards.printer.en.context import Context, owner_of
-from kickdoor.cards.printer.en.grammar import FIGHTERS, Person, a, number, verb
+from kickdoor.cards.printer.en.grammar import FIGHTERS, YOU, Person, a, number, verb
 from kickdoor.cards.printer.en.nouns import noun, plurals, tail, worn
 from kickdoor.cards.printer.shape import signed, times
 from kickdoor.cards.printer.text import spaced
@@ -79,7 +79,7 @@ def modifier(n: Number, place: str, context: Context) -> str:
     if isinstance(n, int):
         return spaced(f"{signed(n)} {place}")
     if isinstance(n, w.Die):
-        return _rolled(n, place)
+        return _rolled(n, place, context.you)
     if type(n) in SUM.phrases:
         add, to = ("add", "to") if times(n) >= 0 else ("subtract", "from")
         return f"{add} {SUM.say(n, context)} {to} {place.removeprefix('to ') or 'your side'}"
@@ -88,11 +88,12 @@ def modifier(n: Number, place: str, context: Context) -> str:
     return spaced(f"{signed(times(n))} {order}")
 
 
-def _rolled(n: w.Die, place: str) -> str:
+def _rolled(n: w.Die, place: str, who: Person) -> str:
     """ "roll a die and add it to either side" """
     add, to = ("add", "to") if n.n >= 0 else ("subtract", "from")
     it = _multiple(abs(n.n), "the roll") if abs(n.n) > 1 else "it"
-    return f"roll a die and {add} {it}{_plus(n, ' ')} {to} {place.removeprefix('to ') or 'your side'}"
+    rolls = "roll" if who == YOU else f"{who.subject} {verb('roll', who)}"
+    return f"{rolls} a die and {verb(add, who)} {it}{_plus(n, ' ')} {to} {place.removeprefix('to ') or 'your side'}"
 
 
 # -- somebody's cards --------------------------------------------------------------------------------------------------
