@@ -10,9 +10,12 @@ from kickdoor.engine.imagine import imagined
 from kickdoor.positions.given import PositionError
 from kickdoor.saves import dump_state
 from kickdoor.scenarios import read_text, run
+from kickdoor.server import games, packs
+from kickdoor.server.tokens import commitment
 from kickdoor.soak.secrets import spread
 from kickdoor.soak.settings import draw_table, new_game
 from kickdoor.soak.utterances import play_on
+from kickdoor.wire import from_plain
 
 RECORDED = Path(__file__).parent / "recorded" / "v0_1" / "finished.kickdoor"
 TABLES = range(16)
@@ -137,11 +140,29 @@ def test_the_command_shows_a_position(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_the_command_writes_and_shows_the_position_of_a_recorded_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["position", "of", str(RECORDED), "--at", "60"]) == 0
+    there = recorded(tmp_path / "game.kickdoor")
+    assert cli.main(["position", "of", str(tmp_path / "game.kickdoor")]) == 0
     file = tmp_path / "position.yaml"
     file.write_text(capsys.readouterr().out)
     assert cli.main(["position", "show", str(file)]) == 0
-    assert "Turn 7, charity. Waiting for Boffo (turn)." in capsys.readouterr().out
+    assert f"Turn {there.state.turns}, " in capsys.readouterr().out
+
+
+def recorded(file: Path) -> Game:
+    """A game of today's cards that is written to a file."""
+    _, pack = packs.pack(("mazes",))
+    seed = b"kickdoor" * 4
+    deal = games.Deal("mazes", ["Ann", "Bob", "Cleo"], seed, {}, 0, commitment(seed))
+    played = Game.resume(games.dealt(deal, pack).state)
+    play_on(played, Random(1), 60)
+    commands = [(seat, from_plain(command)) for seat, command in played.line]
+    file.write_bytes(games.to_file(games.Record(games.FORMAT, "today", pack, deal, commands)))
+    return played
+
+
+def test_a_game_of_other_cards_has_no_position_of_these(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["position", "of", str(RECORDED), "--at", "60"]) == 2
+    assert "was played with other cards than the set 'mazes' has now" in capsys.readouterr().err
 
 
 def test_the_command_tells_mistakes_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The text of every card, kept in a file so that a change of wording is seen, and short enough to be read at a table."""
+"""The text of every card: kept in a file so that a change is seen, and short enough to be read at a table."""
 
 import pytest
 
