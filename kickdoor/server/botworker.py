@@ -1,12 +1,7 @@
-"""A process that plays bots: it reads questions from standard input and answers on standard output. It holds no game.
-
-Each message is four bytes of length and JSON. An Errand contains what the seat knows and nothing else.
-"""
+"""A process that plays bots. It holds no game: an Errand contains what the seat knows and nothing else."""
 
 import secrets
-import signal
-import struct
-import sys
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -17,6 +12,7 @@ from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.logged import AnyCommand
 from kickdoor.saves import load_known
 from kickdoor.server import packs
+from kickdoor.server.side_process import serve
 from kickdoor.wire import from_plain
 
 MOST_BOTS: Final = 2_000  # that are kept in memory
@@ -63,20 +59,19 @@ class Worker:
         return Reply(None if command is None else from_plain(command), line=talk(bot))
 
 
-def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def answers() -> Callable[[bytes], bytes]:
     worker, decode = Worker(), msgspec.json.Decoder(Errand).decode
-    read, write = sys.stdin.buffer, sys.stdout.buffer
-    while len(head := read.read(4)) == 4:
-        errand = decode(read.read(struct.unpack(">I", head)[0]))
+
+    def answer(data: bytes) -> bytes:
+        errand = decode(data)
         try:
             reply = worker.reply(errand)
         except Exception as error:
             reply = Reply(error=f"{type(error).__name__} in {errand.level}")
-        data = msgspec.json.encode(reply)
-        write.write(struct.pack(">I", len(data)) + data)
-        write.flush()
+        return msgspec.json.encode(reply)
+
+    return answer
 
 
 if __name__ == "__main__":
-    main()
+    serve(answers())

@@ -49,7 +49,6 @@ class Tongue:
 class Chronicle:
     def __init__(self) -> None:
         self.tongues: dict[str, Tongue] = {}
-        self.looking_back = asyncio.Lock()  # one at a time, because each replays the game
 
     def __contains__(self, language: str) -> bool:
         return language in self.tongues
@@ -72,15 +71,6 @@ class Chronicle:
             tongue = Tongue(game, language)
             tongue.teller.resume(game)
         self.tongues[language] = tongue
-
-    async def earlier(self, whole: games.Record, language: str, seat: int, before: int) -> list[Line]:
-        """The lines before that number, built from the log."""
-        async with self.looking_back:
-            try:
-                return await asyncio.to_thread(chapter, whole, language, seat, before)
-            except Exception as error:
-                log_error("story", error, game=whole.id)
-                return []
 
     def last(self, language: str) -> int:
         """The number of the last line."""
@@ -109,7 +99,7 @@ def told(entries: Iterable[Entry], seat: int) -> bytes:
     return b",".join(entry.own.get(seat, entry.line) for entry in entries)
 
 
-# -- from the log: this takes as long as the game is, so it runs outside the event loop -------------------------------
+# -- from the log: this takes as long as the game is, so it runs outside the event loop or in another process ----------
 
 
 def recalled(whole: games.Record, language: str) -> Tongue:

@@ -18,7 +18,7 @@ from kickdoor.house_rules import expand
 from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
 from kickdoor.server.messages import HouseRules, Name
-from kickdoor.server.store import Logged, Store
+from kickdoor.server.store import Logged, Reader
 from kickdoor.server.tokens import commitment
 from kickdoor.wire import decode_command, to_plain
 
@@ -89,7 +89,7 @@ def said(game: Game, seq: int, seat: int, command: AnyCommand) -> list[ev.Event]
     return events
 
 
-def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
+def resumed(store: Reader, id: str, deal: Deal, pack: bytes) -> Game:
     """A game as the store has it: the last snapshot and what was said since."""
     row = store.one("SELECT seq, data FROM snapshots WHERE game = ?", id)
     if row is not None and isinstance(row[0], int) and isinstance(row[1], bytes):
@@ -101,7 +101,7 @@ def resumed(store: Store, id: str, deal: Deal, pack: bytes) -> Game:
 # -- finished games ---------------------------------------------------------------------------------------------------
 
 
-def record(store: Store, id: str) -> Record:
+def record(store: Reader, id: str) -> Record:
     """The full record of a game. It reveals every hand, so callers must check who asks."""
     row = store.one("SELECT deal, pack FROM games WHERE id = ?", id)
     if row is None:
@@ -113,7 +113,13 @@ def record(store: Store, id: str) -> Record:
     return Record(FORMAT, id, pack, msgspec.json.decode(deal, type=Deal), commands(store, id))  # type: ignore[arg-type]
 
 
-def commands(store: Store, id: str) -> list[tuple[int, AnyCommand]]:
+def seats(store: Reader, id: str) -> int:
+    """How many played a game."""
+    row = store.one("SELECT deal FROM games WHERE id = ?", id)
+    return 0 if row is None else len(msgspec.json.decode(row[0], type=Deal).names)  # type: ignore[arg-type]
+
+
+def commands(store: Reader, id: str) -> list[tuple[int, AnyCommand]]:
     return [(entry.seat, decode_command(entry.command)) for entry in store.log(id)]
 
 
@@ -163,7 +169,7 @@ def to_file(whole: Record) -> bytes:
     return zlib.compress(msgspec.json.encode(whole), 9)
 
 
-def file_as_kept(store: Store, id: str) -> bytes:
+def file_as_kept(store: Reader, id: str) -> bytes:
     """The same file exactly as the store has it, even if the game cannot be replayed or read."""
     row = store.one("SELECT deal, pack FROM games WHERE id = ?", id)
     deal, pack = (b"null", "") if row is None or not isinstance(row[0], bytes) else (row[0], str(row[1]))

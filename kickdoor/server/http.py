@@ -17,9 +17,9 @@ from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
 from kickdoor.server.hub import Hub
-from kickdoor.server.logs import log_error
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
+from kickdoor.server.replay_desk import Replayed
 from kickdoor.server.room import Room
 from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
@@ -31,7 +31,7 @@ from kickdoor.texts.complaint import Complaint
 YEAR = 365 * 24 * 3600
 STATUS = {
     "not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400,
-    "broken": 500,
+    "broken": 500, "busy": 503,
 }  # fmt: skip
 
 F = TypeVar("F", bound=forms.Form)
@@ -216,22 +216,11 @@ def finished(hub: Hub, id: str) -> tuple[str, int | None]:
     return game, allowed
 
 
-def read(hub: Hub, game: str) -> games.Record:
+def eyes_wanted(name: str, hub: Hub, game: str, allowed: int | None) -> int:
     try:
-        return games.record(hub.store, game)
-    except (games.BadGame, msgspec.MsgspecError) as error:
-        raise unreadable(error) from None
-
-
-def unreadable(error: Exception) -> NotAllowed:
-    """What is said about a game that this version cannot replay. Its file can still be had."""
-    log_error("unreadable", error)
-    return not_now("game_unreadable")
-
-
-def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
-    try:
-        eyes = replays.eyes_named(name, len(whole.deal.names))
+        eyes = replays.eyes_named(name, games.seats(hub.store, game))
+    except msgspec.MsgspecError:
+        raise not_now("game_unreadable") from None
     except ValueError:
         raise NotAllowed("bad_message", "eyes_unknown") from None
     if allowed not in (None, eyes):
@@ -242,7 +231,6 @@ def eyes_wanted(name: str, whole: games.Record, allowed: int | None) -> int:
 async def get_replay(hub: Hub, request: Request) -> Response:
     id = request.path_params["game"]
     game, allowed = finished(hub, id)
-    whole = read(hub, game)
     name = request.query_params.get("eyes", "")
     try:
         start = max(0, int(request.query_params.get("start", "0")))
@@ -250,19 +238,26 @@ async def get_replay(hub: Hub, request: Request) -> Response:
     except ValueError:
         raise NotAllowed("bad_message", "steps_unknown") from None
     language = language_of(request)
-    eyes = allowed if allowed is not None and not name else eyes_wanted(name or "all", whole, allowed)
-    link = "" if allowed is None else id
-    try:
-        return answered(await asyncio.to_thread(replays.replay, whole, eyes, start, count, language, link))
-    except Exception as error:
-        raise unreadable(error) from None
+    eyes = allowed if allowed is not None and not name else eyes_wanted(name or "all", hub, game, allowed)
+    wanted = Replayed(game, eyes, start, count, language, "" if allowed is None else id)
+    return answered(await worked_out(hub, address(request, hub.limits), wanted))
+
+
+async def worked_out(hub: Hub, where: str, wanted: Replayed) -> bytes:
+    """The replay. A second of work is charged to the address before, and what it really took afterwards."""
+    budget = hub.replays.of(where)
+    if not budget.take():
+        raise NotAllowed("too_fast", "too_fast")
+    answer, seconds = await hub.desk.found(wanted)
+    budget.left += 1 - seconds
+    return answer
 
 
 async def new_replay_link(hub: Hub, request: Request) -> Response:
     """A link for some eyes only. The same eyes get the same link, so that asking often fills no disk."""
     game, allowed = finished(hub, request.path_params["game"])
     wanted = await form(hub, request, forms.NewReplayLink)
-    eyes = eyes_wanted(wanted.eyes, read(hub, game), allowed)
+    eyes = eyes_wanted(wanted.eyes, hub, game, allowed)
     if eyes == EVERYTHING:
         raise NotAllowed("bad_message", "eyes_for_all")
     link = hub.key.link(f"replay {eyes}", game)

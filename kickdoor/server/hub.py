@@ -36,6 +36,7 @@ class Hub(House):
         self.addresses: Counter[str] = Counter()  # open sockets
         self.requests = Buckets(limits.requests, limits.requests_seconds)
         self.connects = Buckets(limits.connects, limits.connects_seconds)
+        self.replays = Buckets(limits.replay_seconds, limits.replays_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
         self.errands: set[asyncio.Task[None]] = set()
         self.sweeper: asyncio.Task[None] | None = None
@@ -53,6 +54,7 @@ class Hub(House):
             self.drop(room, 1012)
         await asyncio.sleep(0)
         await self.crew.stop()
+        await self.desk.stop()
         self.store.close()
 
     def errand(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":

@@ -34,6 +34,8 @@ class Limits(msgspec.Struct, frozen=True):
     ipv4_prefix: int = 32  # bits that an address shares with its neighbours that count as one with it; 64 for IPv6
     requests: int = 120  # HTTP, per address …
     requests_seconds: float = 10.0
+    replay_seconds: int = 20  # of work for one address …
+    replays_seconds: float = 60.0
     new_tables: int = 20  # per address …
     new_tables_seconds: float = 600.0
     viewers_per_table: int = 60
@@ -102,13 +104,17 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether there is one more; takes it."""
-        now = self.now()
-        self.left = min(float(self.size), self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
+        if self.refilled() < 1:
             return False
         self.left -= 1
         return True
+
+    def refilled(self) -> float:
+        """What is in it now. It may be less than nothing after something that cost more than was there."""
+        now = self.now()
+        self.left = min(float(self.size), self.left + (now - self.at) * self.rate)
+        self.at = now
+        return self.left
 
 
 class Pace:
@@ -135,7 +141,10 @@ class Buckets:
         self.most = most
 
     def take(self, key: str) -> bool:
+        return self.of(key).take()
+
+    def of(self, key: str) -> Bucket:
         bucket = self.held[key] = self.held.pop(key, Bucket(self.size, self.seconds))
         if len(self.held) > self.most:
             del self.held[next(iter(self.held))]
-        return bucket.take()
+        return bucket

@@ -1,6 +1,6 @@
 """Finished games, step by step, from a seat's eyes, a spectator's, or all eyes at once; or by a link from some only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -15,6 +15,7 @@ from kickdoor.engine.visibility import SPECTATOR, seen_card
 from kickdoor.logged import AnyCommand, Pass
 from kickdoor.server import forms, games, packs, sent_views
 from kickdoor.server.chronicle import accounts
+from kickdoor.server.picture import rows
 from kickdoor.story.parts import Line
 from kickdoor.story.teller import EVERYTHING, Teller
 
@@ -55,50 +56,36 @@ def best_eyes(event: ev.Event) -> int:
     return event.seat if isinstance(event, ev.HandShown) else SPECTATOR
 
 
-Narrated = tuple[Game, int, AnyCommand | None, list[ev.Event], list[Line]]
-
-
-def narrated(whole: games.Record, eyes: int, language: str) -> Iterator[Narrated]:
-    """The game, step by step, with its story."""
-    teller = None
+def steps(whole: games.Record, eyes: int, language: str, limited: bool) -> Iterator[forms.Step]:
+    """All steps of a game: 0 is the deal. Limited to these eyes: what they were told in the game, and no more."""
+    teller, seq = None, 0
     for game, seat, command, events in games.played(whole):
         teller = teller or Teller(game, language, (eyes,))
-        yield game, seat, command, events, [account.to(eyes) for account in accounts(teller, game, events)]
-
-
-def replay(whole: games.Record, eyes: int, start: int, count: int, language: str, link: str = "") -> forms.Replay:
-    """Some steps of a game: 0 is the deal. By a link for these eyes: what they were told in the game, and no more."""
-    steps, seq = [], 0
-    for game, seat, command, events, story in narrated(whole, eyes, language):
-        mine = not link or seat == eyes
+        story = [account.to(eyes) for account in accounts(teller, game, events)]
+        mine = not limited or seat == eyes
         if not mine and isinstance(command, Pass) and not events:
             continue  # single passes are nobody else's business
-        if start <= seq < start + count:
-            steps.append(step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story))
-        if not link and len(steps) == count:
-            break
+        yield step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story)
         seq += 1
-    if not link:
-        return shown(whole, eyes, steps, len(whole.commands))
-    return msgspec.structs.replace(shown(whole, eyes, steps, seq - 1), game=link, seed="", limited=True)
 
 
-def shown(whole: games.Record, eyes: int, steps: list[forms.Step], length: int) -> forms.Replay:
-    """A replay with some of its steps."""
+def shown(whole: games.Record, eyes: int, steps: Iterable[bytes], length: int, link: str) -> bytes:
+    """A replay with some of its steps, as JSON. By a link it tells neither the seed nor the game."""
     deal = whole.deal
-    return forms.Replay(
-        game=whole.id,
+    found = forms.Replay(
+        game=link or whole.id,
         sets=deal.sets,
         names=deal.names,
         pack=pack_hash(whole.pack),
         commitment=deal.commitment,
-        seed=deal.seed.hex(),
+        seed="" if link else deal.seed.hex(),
         length=length,
         eyes=eyes,
-        steps=steps,
+        steps=rows(b",".join(steps)),
+        limited=bool(link),
         tutorial=deal.tutorial,
-        house_rules=deal.house_rules,
     )
+    return msgspec.json.encode(found)
 
 
 @lru_cache(maxsize=16)

@@ -28,8 +28,9 @@ from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import VERSION, Accepted, StoryChapter, Told, Welcome, encode
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
-from kickdoor.server.picture import Picture, Shared
+from kickdoor.server.picture import Picture, Shared, raw
 from kickdoor.server.record import TableRecord, decode_record, encode_record
+from kickdoor.server.replay_desk import Chapter
 from kickdoor.server.tokens import new_id
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import DEFAULT, refusal_text
@@ -330,8 +331,9 @@ class Room(LiveTable):
         """The lines before that number. They do not change, so the game may go on meanwhile."""
         if self.game is None or before > self.chronicle.last(viewer.language) + 1:
             raise NotAllowed("bad_message", "story_too_short")
-        lines = await self.chronicle.earlier(self.so_far(), viewer.language, self.seat_of(viewer), before)
-        return StoryChapter(lines)
+        wanted = Chapter(self.record.game, viewer.language, self.seat_of(viewer), before)
+        lines, _ = await self.house.desk.found(wanted)
+        return StoryChapter(raw(lines))
 
     # -- the deal -----------------------------------------------------------------------------------------------------
 

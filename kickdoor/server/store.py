@@ -46,7 +46,33 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-class Store:
+class Reader:
+    """What can be read of a database."""
+
+    def __init__(self, reader: sqlite3.Connection) -> None:
+        self.reader = reader
+
+    def one(self, sql: str, *values: Value) -> tuple[Value, ...] | None:
+        found: tuple[Value, ...] | None = self.reader.execute(sql, values).fetchone()
+        return found
+
+    def all(self, sql: str, *values: Value) -> list[tuple[Value, ...]]:
+        return self.reader.execute(sql, values).fetchall()
+
+    def pack(self, content_hash: str) -> bytes | None:
+        row = self.one("SELECT data FROM packs WHERE hash = ?", content_hash)
+        return None if row is None else bytes(row[0])  # type: ignore[arg-type]
+
+    def log(self, game: str, after: int = 0) -> list[Logged]:
+        """The accepted commands of a game, in order."""
+        rows = self.reader.execute(
+            "SELECT seq, seat, client, quiet, by, command FROM commands WHERE game = ? AND seq > ? ORDER BY seq",
+            (game, after),
+        )
+        return [Logged(seq, seat, client, bool(quiet), by, command) for seq, seat, client, quiet, by, command in rows]
+
+
+class Store(Reader):
     """Reads return at once; writes are awaited and durable when they return."""
 
     def __init__(self, path: Path, told: Callable[[float, int], None] | None = None) -> None:
@@ -58,7 +84,7 @@ class Store:
         self.failpoint = Failpoint.from_environment()
         self.writer = connect(path)
         migrate(self.writer)
-        self.reader = connect(path)
+        super().__init__(connect(path))
         self.queue: SimpleQueue[Work | None] = SimpleQueue()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = Thread(target=self._write_on, name="writer", daemon=True)
@@ -148,27 +174,6 @@ class Store:
         except NotAllowed:
             return "the database cannot be written"
         return ""
-
-    # -- reading ------------------------------------------------------------------------------------------------------
-
-    def one(self, sql: str, *values: Value) -> tuple[Value, ...] | None:
-        found: tuple[Value, ...] | None = self.reader.execute(sql, values).fetchone()
-        return found
-
-    def all(self, sql: str, *values: Value) -> list[tuple[Value, ...]]:
-        return self.reader.execute(sql, values).fetchall()
-
-    def pack(self, content_hash: str) -> bytes | None:
-        row = self.one("SELECT data FROM packs WHERE hash = ?", content_hash)
-        return None if row is None else bytes(row[0])  # type: ignore[arg-type]
-
-    def log(self, game: str, after: int = 0) -> list[Logged]:
-        """The accepted commands of a game, in order."""
-        rows = self.reader.execute(
-            "SELECT seq, seat, client, quiet, by, command FROM commands WHERE game = ? AND seq > ? ORDER BY seq",
-            (game, after),
-        )
-        return [Logged(seq, seat, client, bool(quiet), by, command) for seq, seat, client, quiet, by, command in rows]
 
 
 def _resolve(works: list[Work], outcomes: list[Exception | None]) -> None:

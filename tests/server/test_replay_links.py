@@ -11,7 +11,7 @@ import pytest
 from kickdoor.logged import Pass
 from kickdoor.server import games
 from kickdoor.server.games import Record
-from kickdoor.server.replays import replay
+from kickdoor.server.replays import steps
 from kickdoor.server.store import Store
 from tests.server.test_hostile import refused
 from tests.server.test_secrets_sent import named_in
@@ -81,14 +81,14 @@ def test_a_link_opens_nothing_else(played: tuple[Server, Record]) -> None:
 def test_steps_are_those_that_were_told(played: tuple[Server, Record]) -> None:
     """As many steps as the seat was sent updates, and of others neither commands nor passes."""
     _, whole = played
-    found = replay(whole, 1, 0, 10_000, "en", "link")
+    found = list(steps(whole, 1, "en", limited=True))
     others = [seat != 1 for seat, _ in whole.commands]
     passes = [
         isinstance(command, Pass) and not events and seat != 1
         for _, seat, command, events in games.played(whole)
         if command is not None
     ]
-    assert len(found.steps) - 1 == found.length == len(whole.commands) - sum(passes)
-    assert [step.seq for step in found.steps] == list(range(found.length + 1))
-    assert sum(1 for step in found.steps if step.command is not None) == others.count(False)
-    assert {step.seat for step in found.steps} == {-1, 1} and not any(step.hands for step in found.steps)
+    assert len(found) - 1 == len(whole.commands) - sum(passes)
+    assert [step.seq for step in found] == list(range(len(found)))
+    assert sum(1 for step in found if step.command is not None) == others.count(False)
+    assert {step.seat for step in found} == {-1, 1} and not any(step.hands for step in found)

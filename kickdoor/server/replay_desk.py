@@ -1,0 +1,121 @@
+"""Replays and early chapters of the story are worked out in another process, which reads the database by itself.
+
+What it has worked out of a game is kept step by step, so that looking on costs nothing.
+"""
+
+import sqlite3
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from kickdoor.server import forms, games, replays
+from kickdoor.server.chronicle import chapter
+from kickdoor.server.not_allowed import NotAllowed, not_now
+from kickdoor.server.side_process import SideProcess, serve
+from kickdoor.server.store import Reader
+
+SECONDS: Final = 30.0  # for one answer
+MOST_WAITING: Final = 30
+MOST_KEPT: Final = 12  # games, each with one pair of eyes in one language
+
+
+class Replayed(msgspec.Struct, frozen=True, tag=True):
+    """Some steps of a finished game; see `replays.replay`."""
+
+    game: str
+    eyes: int
+    start: int
+    count: int
+    language: str
+    link: str
+
+
+class Chapter(msgspec.Struct, frozen=True, tag=True):
+    """The lines of a game's story before a number, as a seat knows them."""
+
+    game: str
+    language: str
+    seat: int
+    before: int
+
+
+class Desk(SideProcess):
+    """The server's end."""
+
+    def __init__(self, database: Path) -> None:
+        super().__init__("kickdoor.server.replay_desk", str(database))
+        self.waiting = 0
+
+    async def found(self, wanted: Replayed | Chapter) -> tuple[bytes, float]:
+        """The answer as JSON and the seconds that it took, or a Complaint."""
+        if self.waiting >= MOST_WAITING:
+            raise NotAllowed("busy", "busy")
+        self.waiting += 1
+        try:
+            async with self.lock:
+                began = perf_counter()
+                answer = await self.ask(msgspec.json.encode(wanted), SECONDS)
+        except (OSError, EOFError):
+            raise NotAllowed("busy", "too_slow") from None
+        finally:
+            self.waiting -= 1
+        if not answer:
+            raise not_now("game_unreadable")
+        return answer, perf_counter() - began
+
+
+# -- the other end ----------------------------------------------------------------------------------------------------
+
+
+class Kept:
+    """A game through some eyes: the steps that were worked out so far, packed, and the rest of them."""
+
+    def __init__(self, whole: games.Record, wanted: Replayed) -> None:
+        self.whole = whole
+        self.packed: list[bytes] = []
+        self.rest: Iterator[forms.Step] = replays.steps(whole, wanted.eyes, wanted.language, bool(wanted.link))
+
+    def steps(self, start: int, end: int) -> list[bytes]:
+        while len(self.packed) < end and (step := next(self.rest, None)) is not None:
+            self.packed.append(zlib.compress(msgspec.json.encode(step), 1))
+        return [zlib.decompress(each) for each in self.packed[start:end]]
+
+
+class Worker:
+    def __init__(self, database: Path) -> None:
+        self.reader = Reader(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True, timeout=10))
+        self.kept: dict[tuple[str, int, str, str], Kept] = {}
+        self.decode = msgspec.json.Decoder(Replayed | Chapter).decode
+
+    def answer(self, data: bytes) -> bytes:
+        """The answer; empty if the game cannot be replayed."""
+        wanted = self.decode(data)
+        try:
+            return self.replay(wanted) if isinstance(wanted, Replayed) else self.chapter(wanted)
+        except (games.BadGame, msgspec.MsgspecError):
+            return b""
+
+    def chapter(self, wanted: Chapter) -> bytes:
+        whole = games.record(self.reader, wanted.game)
+        return msgspec.json.encode(chapter(whole, wanted.language, wanted.seat, wanted.before))
+
+    def replay(self, wanted: Replayed) -> bytes:
+        key = wanted.game, wanted.eyes, wanted.language, wanted.link
+        kept = self.kept.pop(key, None) or Kept(games.record(self.reader, wanted.game), wanted)
+        steps = kept.steps(wanted.start, wanted.start + wanted.count)
+        if wanted.link:
+            kept.steps(0, sys.maxsize)  # how many steps there are is known at the end
+        self.kept[key] = kept
+        if len(self.kept) > MOST_KEPT:
+            del self.kept[next(iter(self.kept))]
+        length = len(kept.packed) - 1 if wanted.link else len(kept.whole.commands)
+        return replays.shown(kept.whole, wanted.eyes, steps, length, wanted.link)
+
+
+if __name__ == "__main__":
+    serve(Worker(Path(sys.argv[1])).answer)
