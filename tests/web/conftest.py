@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from kickdoor.server.app import STATIC
+from kickdoor.server.pages import STATIC
 from tests.web.stage import Stage
 from tools import browser
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor.server.app import STATIC
+from kickdoor.server.pages import STATIC
 from tools import build_web
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +45,7 @@ def test_the_wheel_brings_the_page(tmp_path: Path) -> None:
     assert (files / "index.html").read_bytes() == (STATIC / "index.html").read_bytes()
     for asset in re.findall(r'(?:src|href)="/([^"]+)"', (files / "index.html").read_text()):
         assert (files / asset).is_file(), asset
-    program = "from kickdoor.server import app; print(app.STATIC, (app.STATIC / 'index.html').is_file())"
+    program = "from kickdoor.server import pages; print(pages.STATIC, (pages.STATIC / 'index.html').is_file())"
     told = subprocess.run(
         [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True,
         env={**build_web.os.environ, "PYTHONPATH": str(tmp_path / "installed")},
