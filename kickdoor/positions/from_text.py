@@ -1,11 +1,13 @@
 """Reads positions, strictly: what is not understood is an error that names its line and its field."""
 
-from typing import Any, Final, TypeVar
+import re
+from types import NoneType
+from typing import Any, Final, Literal, TypeVar, get_origin
 
 import msgspec
 
 from kickdoor.cards.mistakes import Mistake, unknown
-from kickdoor.cards.reader import BAD
+from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.source import Listing, Scalar, Table, Tree, Unreadable, parse
 from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.procedures.setup import BadTable
@@ -13,7 +15,6 @@ from kickdoor.engine.records import Combat, Flight, RunAway
 from kickdoor.positions.cast import Cast
 from kickdoor.positions.dealer import Dealer, empty_table
 from kickdoor.positions.given import Given, Names, PositionError, SeatGiven, Word
-from kickdoor.positions.loose import LooseReader
 from kickdoor.positions.record_text import FACTS
 from kickdoor.sets import UnknownSet, pool
 from kickdoor.texts import refusal_text
@@ -30,8 +31,11 @@ FIGHTING: Final = (Combat, Flight, RunAway)
 G = TypeVar("G", bound=Game)
 
 
-class GivenReader(LooseReader):
-    """Reads a position. Its seats are known first, because other keys name them."""
+class GivenReader(Reader):
+    """Reads a position. Its seats are known first, because other keys name them.
+
+    Among the kinds of value that a field takes ("a number or names") it chooses by the shape of what is written.
+    """
 
     def __init__(self, file: str = "") -> None:
         super().__init__(file)
@@ -77,6 +81,40 @@ class GivenReader(LooseReader):
             names = self.read(node, Names)
             return BAD if names is BAD else {str(name): SeatGiven() for name in names}
         return super()._dict(node, item)
+
+    def _union(self, node: Tree, options: tuple[Any, ...]) -> Any:
+        wanted = [option for option in options if option is not NoneType]
+        if isinstance(node, Listing):
+            return self._first(node, wanted, tuple, options)
+        if isinstance(node, Table):
+            structs = [option for option in wanted if isinstance(option, type) and issubclass(option, msgspec.Struct)]
+            return self.read(node, structs[0]) if structs else self._first(node, wanted, dict, options)
+        if int in wanted or bool in wanted:
+            value = self._number(node, wanted)
+            if value is not None:
+                return value
+        if str in wanted:
+            return self.read(node, str)
+        literals = [option for option in wanted if get_origin(option) is Literal]
+        if literals:
+            return self.read(node, literals[0])
+        return self._first(node, wanted, tuple, options)
+
+    def _first(self, node: Tree, wanted: list[Any], origin: type, options: tuple[Any, ...]) -> Any:
+        fitting = [option for option in wanted if get_origin(option) is origin]
+        return self.read(node, fitting[0]) if fitting else self._wrong(node, options)
+
+    def _number(self, node: Scalar, wanted: list[Any]) -> int | bool | None:
+        if int in wanted and re.fullmatch(r"-?\d{1,6}", node.text):
+            return int(node.text)
+        if bool in wanted and node.text in ("yes", "no", "true", "false"):
+            return node.text in ("yes", "true")
+        return None
+
+    def _tuple(self, node: Tree, item: Any) -> Any:
+        if isinstance(node, Scalar) and node.plain and node.text in ("none", "", "~"):
+            return ()
+        return super()._tuple(node, item)
 
 
 def seat_names(given: Tree | None) -> Names:

@@ -1,5 +1,6 @@
 """Reads scenario files, strictly: what is not understood is an error with file, line, scenario and place."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,6 @@ from kickdoor.cards.reader import BAD
 from kickdoor.cards.source import MAX_BYTES, Listing, Scalar, Table, Tree, parse
 from kickdoor.positions.from_text import GivenReader, seat_names
 from kickdoor.positions.given import Given, Names
-from kickdoor.positions.loose import written
 from kickdoor.rulebook import SETS
 from kickdoor.rulebook import load as load_rulebook
 from kickdoor.rulebook.clause import MIX
@@ -20,6 +20,7 @@ from kickdoor.scenarios.acts import FORMS, PLAIN
 from kickdoor.scenarios.shapes import Act, Expected, Scenario, ScenarioError, Seen
 
 KEYS: Final = ("title", "proves", "sets", "mix", "cards", "given", "when", "then", "ends", "unused")
+_WORD: Final = re.compile(r"[\w.+-]+")
 OLD_HOUSE_RULES: Final = "options"  # what scenarios written for 0.1 call their house rules
 
 
@@ -216,3 +217,16 @@ OWN: Final[dict[Any, Callable[[ScenarioReader, Tree], Any]]] = {
     Expected: ScenarioReader._expected,
     Seen: ScenarioReader._seen,
 }
+
+
+def written(node: Tree) -> str:
+    """A tree as YAML on one line."""
+    if isinstance(node, Scalar):
+        return _key(node.text) if node.plain else msgspec.json.encode(node.text).decode()
+    if isinstance(node, Listing):
+        return f"[{', '.join(written(item) for item in node.items)}]"
+    return "{" + ", ".join(f"{_key(key)}: {written(value)}" for key, value in node.entries.items()) + "}"
+
+
+def _key(key: str) -> str:
+    return key if _WORD.fullmatch(key) else msgspec.json.encode(key).decode()

@@ -66,7 +66,8 @@ class Notes:
             notes.doubles = {foe.card.handle for foe in view.fight.foes if foe.card.id != foe.original}
             notes.settled = view.fight.stage == STAGES[SETTLING]
         if view.roll is not None:
-            notes.needs, notes.bonus, notes.die = view.roll.needs, view.roll.bonus, view.roll.die
+            notes.runner, notes.needs, notes.bonus = view.roll.seat, view.roll.needs, view.roll.bonus
+            notes.die, notes.told_roll = view.roll.die, not view.roll.die
         return notes
 
 
