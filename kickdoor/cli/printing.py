@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from kickdoor.sim.figures import Share, Spread
-    from kickdoor.sim.report import CardUse, Report, RuleUse
+    from kickdoor.sim.report import AbilityUse, CardUse, Report, RuleUse
     from kickdoor.sim.runner import Trouble
 
 MOST_TROUBLES = 20
@@ -59,14 +59,25 @@ def show_rules(rules: "list[RuleUse]") -> None:
 
 
 def show_cards(cards: "list[CardUse]") -> None:
-    table = columns("card", "kind", "drawn", "used", "players won", "effect", "95 %")
+    table = columns("card", "kind", "drawn", "used", "of those who could", "players won", "effect", "95 %")
     for use in cards:
         known = use.wins.of > 0
         won = f"{use.wins.share:.1%} of {use.wins.of}" if known else "–"
         sure = f"{use.low:+.1%} to {use.high:+.1%}" if known else "–"
         effect = f"{use.effect:+.1%}" if known else "–"
-        table.add_row(use.name, use.kind, f"{use.drawn}", f"{use.used}", won, effect, sure)
+        table.add_row(use.name, use.kind, f"{use.drawn}", f"{use.used}", part(use.chances), won, effect, sure)
     printed(table)
+
+
+def show_abilities(abilities: "list[AbilityUse]") -> None:
+    table = columns("ability", "card", "used by those who could")
+    for use in abilities:
+        table.add_row(use.name, use.card, part(use.chances))
+    printed(table)
+
+
+def part(share: "Share") -> str:
+    return f"{share.share:.0%} of {share.of}" if share.of else "–"
 
 
 def show_troubles(troubles: "list[Trouble]", table_of: str) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from kickdoor.cli import table_flags as flags
 from kickdoor.cli.errors import told
-from kickdoor.cli.printing import echo_json, show_cards, show_report, show_rules, show_troubles
+from kickdoor.cli.printing import echo_json, show_abilities, show_cards, show_report, show_rules, show_troubles
 from kickdoor.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def sim(
     house_rule: flags.HouseRules = None,
     workers: flags.Workers = 0,
     cards: Annotated[
-        bool, typer.Option("--cards", help="Card by card: used how often, and did it help to win?")
+        bool, typer.Option("--cards", help="Card by card, ability by ability: used how often, of how many chances?")
     ] = False,
     rules: Annotated[bool, typer.Option("--rules", help="Rule by rule: how often each was used.")] = False,
     rows: Annotated[Path | None, typer.Option("--rows", help="Write a row per game: FILE.csv or FILE.parquet.")] = None,
@@ -58,5 +58,6 @@ def sim(
             show_rules(report.rules)
         if cards:
             show_cards(report.cards)
+            show_abilities(report.abilities)
         show_troubles(report.troubles, f"{set_id}{flags.typed_house_rules(house_rule)}")
     return flags.ended(report.games, games, report.finished == report.games)

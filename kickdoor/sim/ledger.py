@@ -10,6 +10,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.names import HAND, OUT, SPOILS, TABLE
 from kickdoor.engine.state import State
+from kickdoor.sim.chances import Counts
 from kickdoor.sim.usage import COMMANDS, EVENTS, MOVED, PLAYED
 from kickdoor.sim.victory import Victory
 
@@ -30,6 +31,7 @@ class Book(NamedTuple):
     used: "array[int]"  # how often it was used for what it is for
     users: bytes  # the seats that used it
     rules: dict[str, int]  # uses of clauses
+    chances: Counts  # cards and abilities that could be used, and were
 
 
 class Ledger:
@@ -123,7 +125,7 @@ class Ledger:
     def seal_closed(self, event: ev.SealClosed, seat: int) -> None:
         self.closed += 1
 
-    def book(self) -> Book:
+    def book(self, chances: Counts | None = None) -> Book:
         """The counts, once the game is over."""
         self.rules.pop("", None)
         return Book(
@@ -138,6 +140,7 @@ class Ledger:
             used=self.used,
             users=bytes(self.users),
             rules=dict(self.rules),
+            chances=chances or {},
         )
 
 

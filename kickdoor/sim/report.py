@@ -7,6 +7,7 @@ import msgspec
 
 from kickdoor.engine.defs import Pool
 from kickdoor.rulebook import load
+from kickdoor.sim.chances import ANY
 from kickdoor.sim.figures import Share, Spread, Z, share, spread
 from kickdoor.sim.runner import Trouble
 from kickdoor.sim.tally import Tally
@@ -24,7 +25,10 @@ class RuleUse(msgspec.Struct, frozen=True):
 
 
 class CardUse(msgspec.Struct, frozen=True):
-    """What became of a card. `wins` is how often those won who used it; `effect` how much more than everybody."""
+    """What became of a card. `wins` is how often those won who used it; `effect` how much more than everybody.
+
+    `chances` is how many players used it of those who could, by playing it or one of its abilities.
+    """
 
     id: str
     name: str
@@ -35,6 +39,16 @@ class CardUse(msgspec.Struct, frozen=True):
     effect: float
     low: float
     high: float
+    chances: Share = Share(0, 0.0, 0.0, 1.0)
+
+
+class AbilityUse(msgspec.Struct, frozen=True):
+    """One use of a card that has a name: how many players used it, of those who could."""
+
+    id: str
+    card: str
+    name: str
+    chances: Share
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -59,6 +73,7 @@ class Report(msgspec.Struct, frozen=True):
     seals_closed_per_game: Spread | None
     rules: list[RuleUse]
     cards: list[CardUse]
+    abilities: list[AbilityUse]
     troubles: list[Trouble]
     decisions: int
     seconds: float
@@ -91,6 +106,7 @@ def report_of(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
         seals_closed_per_game=spread(tally.seals_closed) if tally.seals_opened.keys() - {0} else None,
         rules=rules_in_use(tally),
         cards=[] if pool is None else cards_in_use(tally, pool),
+        abilities=[] if pool is None else abilities_in_use(tally, pool),
         troubles=[result.trouble for result in tally.troubles],
         decisions=decisions,
         seconds=round(seconds, 2),
@@ -125,5 +141,17 @@ def cards_in_use(tally: Tally, pool: Pool) -> list[CardUse]:
         known = wins.of > 0
         effect, low, high = (round((figure - base) * known, 3) for figure in (wins.share, wins.low, wins.high))
         drawn, used = tally.drawn[index], tally.used[index]
-        rows.append(CardUse(card.id, card.name, card.kind, drawn, used, wins, effect, low, high))
+        chances = share(tally.did[index, ANY], tally.could[index, ANY])
+        rows.append(CardUse(card.id, card.name, card.kind, drawn, used, wins, effect, low, high, chances))
     return sorted(rows, key=lambda row: (row.used == 0, row.wins.of == 0, -row.effect, row.id))
+
+
+def abilities_in_use(tally: Tally, pool: Pool) -> list[AbilityUse]:
+    """Ability by ability, what is used least first."""
+    rows = []
+    for index, card in enumerate(pool.defs):
+        for number, use in enumerate(card.uses):
+            if use.name:
+                chances = share(tally.did[index, number], tally.could[index, number])
+                rows.append(AbilityUse(card.id, card.name, use.name, chances))
+    return sorted(rows, key=lambda row: (row.chances.of == 0, row.chances.share, row.id))

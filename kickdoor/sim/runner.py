@@ -11,6 +11,7 @@ import msgspec
 
 from kickdoor.bots import Bot, BotBroke, Eyes, release
 from kickdoor.engine.commands import Command
+from kickdoor.sim.chances import Chances, Noting
 from kickdoor.sim.driver import MOST_TURNS, Driver, Refused
 from kickdoor.sim.ledger import Book, Ledger
 from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
@@ -102,7 +103,10 @@ def play(job: Job) -> Result:
     """Play one game to its end. A crash is a result too, with its seed."""
     bots = new_bots(job.bots, job.seed)
     watch = Stopwatch(bots[job.timed])
-    players = [watch if seat == job.timed else bot for seat, bot in enumerate(bots)]
+    players: list[Bot] = [watch if seat == job.timed else bot for seat, bot in enumerate(bots)]
+    chances = Chances()
+    if job.booked:
+        players = [Noting(player, chances) for player in players]
     try:
         game = new_game(job.set_id, len(job.bots), job.seed, dict(job.numbers))
         ledger = Ledger(game) if job.booked else None
@@ -117,7 +121,7 @@ def play(job: Job) -> Result:
     return Result(
         job.number, job.seed, job.bots, state.ending if ended else "stall", state.winners,
         tuple(seat.level for seat in state.seats), state.turns, driver.decisions,
-        book=None if ledger is None else ledger.book(), thoughts=watch.thoughts, seconds=watch.seconds,
+        book=None if ledger is None else ledger.book(chances.counts()), thoughts=watch.thoughts, seconds=watch.seconds,
     )  # fmt: skip
 
 

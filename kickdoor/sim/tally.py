@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from kickdoor.sim.chances import Key
 from kickdoor.sim.ledger import Book
 from kickdoor.sim.runner import Result
 from kickdoor.sim.victory import HANDED_OVER
@@ -40,6 +41,8 @@ class Tally:
         self.used: Counter[int] = Counter()
         self.users: Counter[int] = Counter()  # seats that used it, over all games
         self.user_wins: Counter[int] = Counter()
+        self.could: Counter[Key] = Counter()  # chances to use a card or an ability
+        self.did: Counter[Key] = Counter()
         self.booked = 0  # finished games whose cards were counted
         self.troubles: list[Result] = []
 
@@ -72,6 +75,9 @@ class Tally:
             self.wins_with[what].update(chain.from_iterable(rows[seat] for seat in winners))
         self.rules.update(book.rules)
         self.rules_squared.update({clause: count * count for clause, count in book.rules.items()})
+        for key, (could, did) in book.chances.items():
+            self.could[key] += could
+            self.did[key] += did
         self.add_cards(book, sum(1 << seat for seat in winners))
 
     def add_cards(self, book: Book, winners: int) -> None:

@@ -1,9 +1,11 @@
-"""How a game was won is told from its events: alone, together, or handed over by somebody who lost."""
+"""What the simulator tells of a game: how it was won, and which chances were used."""
 
 import pytest
 
 from kickdoor import Game
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.seat_eyes import SeatEyes
+from kickdoor.sim.chances import ANY, Chances
 from kickdoor.sim.victory import HANDED_OVER, Victory
 from tests.test_sound_bots import SEALS, proposal, table
 
@@ -63,3 +65,13 @@ def test_a_seal_from_behind_a_door_is_nobodys_doing() -> None:
     say(game, victory, 0, cmd.Kick())
     all_pass(game, victory)
     assert game.over and victory.won == "last seal"
+
+
+def test_a_chance_is_a_card_that_could_be_used() -> None:
+    game = table("seats:\n  Ann: {hand: [Go Up a Level]}\n  Bob: {}\n  Cleo: {}\n")
+    card, chances, eyes = game.state.cards[game.state.seats[0].hand[0]], Chances(), SeatEyes(game, 0)
+    for _ in range(3):
+        chances.note(eyes, None)
+    assert chances.counts()[card.index, ANY] == (1, 0)
+    chances.note(eyes, cmd.Play(-1, seat=0))
+    assert chances.counts()[card.index, ANY] == (1, 1)
