@@ -269,6 +269,17 @@ CASES = [
         "sell",
         instead="equip Pair of Five-Foot Poles",
     ),
+    Case(
+        "the gear that one fights with is not sold",
+        """
+        set: apocalypse
+        seats:
+          Ann: {level: 4, in_play: [Survival Tool, Indoor Periscope]}
+          Bob: {}
+          Cleo: {}
+        """,
+        "sell",
+    ),
     # -- what is wasted
     Case(
         "nothing is spent on bonuses where only Levels count",

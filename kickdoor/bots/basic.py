@@ -90,7 +90,7 @@ class BasicBot:
             or stays(sense, verbs)
             or outfit.gear_up(sense, verbs, over)
             or extras(sense, verbs)
-            or outfit.sell(sense, verbs, level_worth(sense))
+            or outfit.sell(sense, verbs, level_worth(sense), gear=False)
         )
 
     def last_resort(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
@@ -109,11 +109,16 @@ class BasicBot:
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         options = sense.options
         if any(option.verb is cmd.Claim for option in options):
-            return cmd.Claim()
+            return self.spoil(sense, fight) or cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
         stake = fighting.stake(sense, fight)
         return rise(sense, options) or self.turn_it(sense, fight, stake * 0.6, stake)
+
+    def spoil(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+        """A fight whose victory would be somebody else's is better lost."""
+        winners = sense.insight.would_win(fight.helper)
+        return self.hinder(sense, fight, True) if winners and sense.seat not in winners else None
 
     def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> cmd.Command | None:
         """A fight that is being lost: cheap tools, then help, then expensive tools, then a way out."""
@@ -189,9 +194,9 @@ class BasicBot:
             return None
         if window == "flee":
             return slip_away(sense) if sense.view.window_seat == sense.seat else trip_up(sense)
-        last_call = window == "last_call"
-        ours = sense.eyes.fighting and (not last_call or sense.seat in sense.insight.would_win(fight.helper))
-        return None if ours else self.hinder(sense, fight, last_call)
+        winners = sense.insight.would_win(fight.helper)
+        ours = sense.seat in winners or (sense.eyes.fighting and not winners)
+        return None if ours else self.hinder(sense, fight, bool(winners))
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
         """Stop a winner with every card there is; spend little on a rival who only comes close."""

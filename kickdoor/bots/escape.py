@@ -11,6 +11,7 @@ from kickdoor.engine.views import SeenRoll
 
 WORTH_A_CARD = 1.2  # how much more a card must save than it costs
 LOADED = 2.7  # what a loaded die is worth
+SPITE = 0.5  # what the leader's misfortune is worth, of what it costs
 
 Way = tuple[cmd.Command | None, float]  # a command, and what it saves
 NO_WAY: Way = (None, 0.0)
@@ -22,17 +23,17 @@ def chance(needs: int) -> float:
 
 
 def at_stake(sense: Sense, roll: SeenRoll) -> float:
-    """What being caught would cost; nothing if the monster lets this munchkin go."""
+    """What being caught would cost the one who runs; nothing if the monster lets it go."""
     fight = sense.view.fight
     foe = next((foe for foe in fight.foes if foe.card.handle == roll.card.handle), None) if fight is not None else None
     if foe is None:
         return 0.0
     monster = sense.pool.by_id[foe.original]
-    if sense.me.level <= monster.pursues_above or not sense.says(monster, "escape", 1):
+    if sense.view.seats[roll.seat].level <= monster.pursues_above or not sense.says(monster, "escape", 1):
         return 0.0
-    if monster.level <= sense.rule("easy_escape"):
+    if monster.level <= sense.insight.rule("easy_escape", roll.seat):
         return 0.0
-    return max(0.0, harm(sense, monster.bad_stuff, sense.seat))
+    return max(0.0, harm(sense, monster.bad_stuff, roll.seat))
 
 
 def slip_away(sense: Sense) -> cmd.Command | None:
@@ -61,11 +62,12 @@ def on_foot(sense: Sense, roll: SeenRoll, vehicle: CardDef) -> int:
 
 
 def answer_roll(sense: Sense) -> cmd.Command | None:
-    """After the roll: improve one's own if it fails."""
+    """After the roll: improve one's own if it fails, spoil the leader's if it does not."""
     roll = sense.view.roll
-    if roll is None or roll.seat != sense.seat or roll.die + roll.bonus >= roll.needs:
+    mine = roll is not None and roll.seat == sense.seat
+    if roll is None or (roll.die + roll.bonus >= roll.needs) == mine or roll.seat not in (sense.seat, leader(sense)):
         return None
-    risk = at_stake(sense, roll)
+    risk = at_stake(sense, roll) * (1.0 if mine else SPITE)
     ways = [improved(sense, *way, roll, risk) for way in uses(sense, sense.plays)]
     best = max(ways, key=lambda way: way[1], default=NO_WAY)
     return best[0] if best[1] > 0 else None
@@ -93,7 +95,15 @@ def improved(sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRo
         works = 1.0 if sense.amount(node.n, sense.seat) + roll.bonus >= roll.needs else 0.0
     elif "reroll" in said:
         works = chance(roll.needs - roll.bonus)
+    if roll.seat != sense.seat:
+        works = 0.0 if "add_to_roll" in said or not said & {"set_roll", "reroll"} else 1.0 - works
     return fill(option, values), works * risk - cost * WORTH_A_CARD
+
+
+def leader(sense: Sense) -> int:
+    """A rival who is ahead of this seat, -1 if none is."""
+    first = sense.rivals()[:1]
+    return first[0] if first and sense.view.seats[first[0]].level >= sense.me.level else -1
 
 
 def possible(node: Node) -> set[str]:

@@ -39,6 +39,7 @@ def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
         if sense.view.seats[seat].level > monster.pursues_above and not weak:
             missed = 1.0 if not sense.says(monster, "escape", 1) else 4 / 6
             cost += missed * max(0.0, harm(sense, monster.bad_stuff, seat))
+        cost += sum(harm(sense, trigger.do, seat) for trigger in monster.on if trigger.on == "unbeaten")
     return cost
 
 
@@ -58,10 +59,10 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
         if "end_fight" in said:
             return completed(sense, option)
         if "hand_over" in said:
-            seats = slot_of(option, "seat")
-            able = [seat for seat in rivals_in(sense, option) if not sense.insight.taken_over(seat)[0]]
-            if able or seats is None:
-                return completed(sense, option, {"seat": able[:1]} if able else {})
+            heirs = [fight.helper] if slot_of(option, "seat") is None else rivals_in(sense, option)
+            able = [seat for seat in heirs if seat >= 0 and not sense.insight.taken_over(seat)[0]]
+            if able:
+                return completed(sense, option, {"seat": able[:1]})
     return None
 
 
@@ -80,12 +81,17 @@ def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
 
 
 def hands_over(sense: Sense, helper: int) -> bool:
-    """Whether this fight, won with that helper, might win the game for one of the two and not for this one."""
+    """Whether this fight, won with that helper, might win the game for one of the two and not for this one.
+
+    A partner who would win too may send a monster away and win alone: one level must be enough.
+    """
     outcomes = sense.insight.outcomes(helper)
-    if any(outcomes):
-        return any(winners and sense.seat not in winners for winners in outcomes)
+    if any(winners and sense.seat not in winners for winners in outcomes):
+        return True
     if sense.rule("shared_victory"):
         return False
+    if any(outcomes):
+        return sense.me.level < sense.view.win_level - 1
     fight = sense.view.fight
     assert fight is not None
     if sense.seat == helper:

@@ -32,9 +32,11 @@ def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> lis
     if card.kind == "duplicator":
         return [Tool(fill(option, {"on": [strongest.card.handle]}), strongest.strength, KINDS["duplicator"])]
     if card.kind == "curse":
+        shared = len(sense.insight.would_win(fight.helper)) > 1
+        seats = [seat for seat in (fight.fighter, fight.helper) if seat >= 0]
         return [
             Tool(fill(option, {"seat": [seat]}), curse_swing(sense, fight, card, seat), KINDS["curse"])
-            for seat in (fight.fighter, fight.helper) if seat >= 0
+            for seat in seats if not shared or not curse_levels(sense, card, seat)  # else the other wins alone
         ]  # fmt: skip
     if card.kind == "wandering":
         return [with_the_strongest(sense, option, "cards", KINDS["wandering"], {})]
@@ -137,3 +139,20 @@ def loss_swing(sense: Sense, node: Node, seat: int) -> int:
     if node.what.pick in ("best_bonus", "dearest"):
         return bonuses[-1] if bonuses else 0
     return sum(bonuses[: sense.amount(node.n, seat)]) if len(bonuses) == len(lost) else 0
+
+
+def curse_levels(sense: Sense, card: CardDef, seat: int) -> int:
+    """The levels that a Curse takes for certain."""
+    return levels_lost(sense, lands(sense, card, seat), seat)
+
+
+def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:
+    if node is None:
+        return 0
+    if node.word == "lose_levels":
+        return sense.amount(node.n, seat) if node.who == "you" else 0
+    if node.word == "if":
+        return sum(levels_lost(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
+    if node.word in ("choose", "roll"):
+        return min(levels_lost(sense, kid, seat) for kid in node.do)
+    return sum(levels_lost(sense, kid, seat) for kid in node.do) if node.word in ("seq", "row") else 0

@@ -148,13 +148,15 @@ def strongest_idle(sense: Sense, option: Option) -> int:
 # -- sales ------------------------------------------------------------------------------------------------------------
 
 
-def sell(sense: Sense, verbs: Verbs, level_worth: float) -> cmd.Command | None:
-    """Sell the least valuable Items, if a level is worth more."""
+def sell(sense: Sense, verbs: Verbs, level_worth: float, gear: bool) -> cmd.Command | None:
+    """Sell the least valuable Items, if a level is worth more; the gear that it fights with only if told so."""
     if cmd.Sell not in verbs:
         return None
     option = verbs[cmd.Sell][0]
     doubles = doubled(option)
-    chosen = for_a_level(sense, option, option.slots[0].candidates, doubles, level_worth)
+    kept = set() if gear else sense.equipped()
+    able = [handle for handle in option.slots[0].candidates if handle not in kept]
+    chosen = for_a_level(sense, option, able, doubles, level_worth)
     cards = {handle: sense.eyes.card(handle) for handle in chosen}
     return cmd.Sell(tuple(chosen), tuple(priciest(cards, chosen, doubles)), excess=True) if chosen else None
 

@@ -44,8 +44,10 @@ def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
 
 def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Cards and abilities that simply do good."""
-    ways = uses(sense, verbs.get(cmd.Play, []))
-    return next((command for way in ways if (command := good_use(sense, *way)) is not None), None)
+    excess = verbs[cmd.Charity][0].slots[0].low if cmd.Charity in verbs else 0
+    ways = [good_use(sense, *way) or odd_use(sense, *way, excess) for way in uses(sense, verbs.get(cmd.Play, []))]
+    ways += [odd_use(sense, *way, excess) for way in uses(sense, verbs.get(cmd.Use, []))]
+    return next((command for command in ways if command is not None), None)
 
 
 def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
@@ -63,7 +65,7 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
     if not option.slots and not option.sides and (gives or said & {"draw", "retrieve", "end_curses"}):
         if "open_seal" not in said:
             return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
-    return odd_use(sense, option, card, use)
+    return None
 
 
 def beaten(sense: Sense, option: Option) -> dict[int, CardDef]:
@@ -108,7 +110,7 @@ def nasty(sense: Sense, verbs: Verbs) -> cmd.Command | None:
         card = sense.named(option)
         if card.kind != "curse" or card.until == "fight_ends":  # that one is for a fight
             continue
-        if rivals and curse_harm(sense, card, rivals[0]) > 3.0:
+        if rivals and curse_harm(sense, card, rivals[0]) > 0:
             return fill(option, {"seat": rivals[:1]})
     return None
 

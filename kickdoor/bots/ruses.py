@@ -30,7 +30,7 @@ def hindering_ruses(sense: Sense, fight: SeenFight) -> list[Tool]:
 
 
 def ruses(sense: Sense) -> Iterator[tuple[Option, CardDef, Use]]:
-    plays = [option for option in sense.eyes.plays if "card" in option.fixed and slot_of(option, "on") is not None]
+    plays = [option for option in sense.plays if "card" in option.fixed and slot_of(option, "on") is not None]
     return ((option, card, use) for option, card, use in uses(sense, plays) if use.words & RUSES)
 
 
@@ -94,7 +94,7 @@ def leaving(sense: Sense, question: SeenQuestion) -> list[int]:
 
 def load_die(sense: Sense) -> cmd.Command | None:
     """A card that settles the next roll."""
-    plays = [option for option in sense.eyes.plays if "card" in option.fixed]
+    plays = [option for option in sense.plays if "card" in option.fixed]
     return next((fill(option, {}) for option, _, use in uses(sense, plays) if "load_die" in use.words), None)
 
 

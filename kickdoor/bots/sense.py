@@ -16,7 +16,7 @@ MOST_OPENED = 2  # Seals that one card opens
 class Sense:
     """What a player makes of what its seat sees."""
 
-    __slots__ = ("eyes", "view", "seat", "pool", "me")
+    __slots__ = ("eyes", "view", "seat", "pool", "me", "attachments")
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
@@ -24,6 +24,7 @@ class Sense:
         self.seat = eyes.seat
         self.pool = eyes.pool
         self.me: SeenSeat = self.view.seats[self.seat]
+        self.attachments: dict[int, list[CardDef]] | None = None  # by host, once somebody has asked
 
     @property
     def insight(self) -> Insight:
@@ -98,8 +99,12 @@ class Sense:
 
     def attached(self, handle: int) -> list[CardDef]:
         """What goes where a card goes."""
-        table = [seen for seat in self.view.seats for seen in seat.table if seen.host == handle]
-        return [card for card in map(self.printed, table) if card.kind in ("attachment", "cheat")]
+        if self.attachments is None:
+            self.attachments = {}
+            for seen in [seen for seat in self.view.seats for seen in seat.table if seen.host]:
+                if self.printed(seen).kind in ("attachment", "cheat"):
+                    self.attachments.setdefault(seen.host, []).append(self.printed(seen))
+        return self.attachments.get(handle, [])
 
     def backs(self, seat: int) -> int:
         """How many cards a hand holds."""

@@ -64,7 +64,7 @@ class ShrewdBot(BasicBot):
             or outfit.gear_up(sense, verbs, over or counts_one_shots(sense))
             or extras(sense, now)
         )
-        return outfit.sell(sense, verbs, level_worth(sense)) if command is None and jump else command
+        return outfit.sell(sense, verbs, level_worth(sense), gear=True) if command is None and jump else command
 
     def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
         fight = sense.view.fight
@@ -79,7 +79,8 @@ class ShrewdBot(BasicBot):
         if any(option.verb is cmd.Claim for option in options):
             if wins_by_rising(sense, fight):
                 return rise(sense, options)
-            return more_monsters(sense, fight, self.memory.threat(sense)) or cmd.Claim()
+            more = more_monsters(sense, fight, self.memory.threat(sense))
+            return more or self.spoil(sense, fight) or cmd.Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
             return None

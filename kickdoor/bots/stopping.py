@@ -4,11 +4,10 @@ A won fight can still miss the winning Level: a player who loses a level at the 
 """
 
 from kickdoor.bots import fighting
-from kickdoor.bots.hinder import EVERYTHING, curse_swing, hindering_tools, lands
+from kickdoor.bots.hinder import EVERYTHING, curse_levels, curse_swing, hindering_tools
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, completed, slot_of, used
 from kickdoor.bots.worth import GAME, KINDS, words
-from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
@@ -40,23 +39,6 @@ def still_short(sense: Sense, fight: SeenFight, lost: int) -> bool:
     """Whether so many levels less would leave the main fighter below the winning Level after the kill."""
     level = sense.view.seats[fight.fighter].level
     return max(1, level - lost) + sense.insight.kill_gain() < sense.view.win_level
-
-
-def curse_levels(sense: Sense, card: CardDef, seat: int) -> int:
-    """The levels that a Curse takes for certain."""
-    return levels_lost(sense, lands(sense, card, seat), seat)
-
-
-def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:
-    if node is None:
-        return 0
-    if node.word == "lose_levels":
-        return sense.amount(node.n, seat) if node.who == "you" else 0
-    if node.word == "if":
-        return sum(levels_lost(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
-    if node.word in ("choose", "roll"):
-        return min(levels_lost(sense, kid, seat) for kid in node.do)
-    return sum(levels_lost(sense, kid, seat) for kid in node.do) if node.word in ("seq", "row") else 0
 
 
 def spoils_victory(sense: Sense, fight: SeenFight) -> float:

@@ -3,7 +3,7 @@
 from kickdoor.bots import fighting
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
-from kickdoor.bots.worth import DOOR, TREASURE, card_worth, harm, item_worth, reward, rows, words
+from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.burden import weight
 from kickdoor.engine.defs import CardDef, Node, Use
@@ -11,6 +11,9 @@ from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
 SPITE = 0.5  # what a point less for the leader is worth
+RETRIEVED = 7.0  # the best card of a pile of discards
+PILE = 5  # so many make a pile
+LIFTED = 5.0  # a Curse
 
 
 def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
@@ -18,6 +21,13 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
     word = node.word
     if word == "draw" and node.who == "you":
         return sense.amount(node.n, sense.seat) * (DOOR if node.name == "door" else TREASURE)
+    if word == "gain_levels" and node.who == "you":
+        room = sense.rule("kill_from") - 1 - sense.me.level
+        return LEVEL * max(0, min(sense.amount(node.n, sense.seat), room))
+    if word == "retrieve":
+        return RETRIEVED if sense.view.discards[node.name != "door"] >= PILE else 0.0
+    if word == "end_curses":
+        return LIFTED if any(sense.printed(seen).kind == "curse" for seen in sense.me.table) else 0.0
     if word == "take_target":
         return prey * (1 + SPITE)
     if word == "lose_target":
@@ -50,13 +60,21 @@ def redistributed(sense: Sense) -> float:
     return TREASURE * 2 if sense.me.level == min(levels) else TREASURE * SPITE
 
 
-def odd_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
-    """On one's own turn: whatever brings more than the card is worth and what it costs."""
+def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int = 0) -> cmd.Command | None:
+    """On one's own turn: whatever brings more than the card is worth and what it costs.
+
+    `excess` is how many cards of the hand would have to be given away.
+    """
     paid = payment(sense, option)
-    if paid is None:
+    if paid is None or (option.verb is cmd.Use and use.cost is None and not use.limit):
         return None
     values = {"pay": paid}
-    cost = (card.gold / 250 if card.kind == "one_shot" else 0.0) + price(sense, paid)
+    missed = [handle for handle in paid if handle > 0] + [handle for handle in paid if handle < 0][excess:]
+    cost = (card.gold / 250 if card.kind == "one_shot" else 0.0) + price(sense, missed)
+    if use.cost is not None:
+        cost += LEVEL * min(use.cost.levels, sense.me.level - 1)
+        cost += item_worth(sense, card) if use.cost.this and option.verb is cmd.Use else 0.0
+        cost += price(sense, [seen.handle for seen in sense.view.hand]) if use.cost.hand else 0.0
     on = slot_of(option, "on")
     prey = 0.0
     if on is not None:

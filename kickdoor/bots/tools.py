@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import KINDS, LEVEL, card_worth, swing, thing_worth, words
+from kickdoor.bots.worth import KINDS, LEVEL, TREASURE, card_worth, swing, thing_worth, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
@@ -156,18 +156,33 @@ def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, 
     if slot_of(option, "seat") is not None:
         return []
     gone = removed(fight, use, values)
+    cost -= spoils_of(fight, use, values)
     n = (abs(swing(sense, use.do)) if use.either else swing(sense, use.do)) - lost
     if gone or n > 0:
-        return [Tool(fill(option, values, "munchkins"), gone or n, cost, gone > 0 and len(fight.foes) == 1)]
+        return [Tool(fill(option, values, "munchkins"), gone or n, cost, gone > 0 and leaves_nobody(fight, use))]
     return []
 
 
 def removed(fight: SeenFight, use: Use, values: dict[str, list[int]]) -> int:
     """The strength of the monsters that would be gone."""
-    if "remove_monster" not in words(use.do):
+    if not words(use.do) & {"remove_monster", "kill_monster"}:
         return 0
     named = [foe.strength for foe in fight.foes if foe.card.handle in values.get("on", [])]
     return max(1, sum(named)) if named or len(fight.foes) > 1 else max(1, fight.monsters)
+
+
+def leaves_nobody(fight: SeenFight, use: Use) -> bool:
+    """Whether the last monster goes away without being beaten."""
+    return len(fight.foes) == 1 and "remove_monster" in words(use.do)
+
+
+def spoils_of(fight: SeenFight, use: Use, values: dict[str, list[int]]) -> float:
+    """What the monsters leave behind that would be gone, in points: a kill is a level, and some pay to leave."""
+    foes = [foe for foe in fight.foes if foe.card.handle in values.get("on", [])] or fight.foes[:1]
+    kept = [node for node in use.do.do if node.word == "remove_monster" and node.name == "keep"]
+    kills = "kill_monster" in words(use.do)
+    treasures = TREASURE * sum(foe.treasures for foe in foes) if kept or kills else 0.0
+    return treasures + (LEVEL * sum(foe.levels for foe in foes) if kills else 0.0)
 
 
 def paid_tools(
@@ -181,9 +196,10 @@ def paid_tools(
     def tool(chosen: list[int], n: int, ends: bool = False) -> Tool:
         return Tool(fill(option, {**values, "pay": chosen}), n, cost + price(sense, chosen), ends)
 
-    if "remove_monster" in words(use.do):
+    if words(use.do) & {"remove_monster", "kill_monster"}:
         assert sense.view.fight is not None
-        return [tool(able[: pay.low], removed(sense.view.fight, use, values), len(sense.view.fight.foes) == 1)]
+        cost -= spoils_of(sense.view.fight, use, values)
+        return [tool(able[: pay.low], removed(sense.view.fight, use, values), leaves_nobody(sense.view.fight, use))]
     per_card = option.verb is cmd.Use and pay.low == 1
     ways = [[one] for one in able[: pay.high]] if per_card else [able[: pay.high]]
     return [tool(way, n) for way in ways if (n := swing(sense, use.do, len(way))) > 0]

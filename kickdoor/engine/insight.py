@@ -154,9 +154,9 @@ class Insight:
         before = self.state.fight
         assert before is not None
         fight = before.copy()
-        fight.fighter = seat
+        fight.fighter, fight.helper = seat, -1
         self.suppose(fight)
-        found = winning(self.state), would_win(self.state, fight.helper)
+        found = winning(self.state), would_win(self.state, -1)
         self.suppose(before)
         return found
 
