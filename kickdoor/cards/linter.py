@@ -59,12 +59,8 @@ def _endless(cards: Sequence[Placed], everybody: Sequence[Placed]) -> Iterator[M
 
 
 def _at(placed: Placed, path: str, message: str, warning: bool = False) -> Mistake:
-    card = _short(placed.card)
+    card = placed.card.short
     return Mistake(file=placed.file, line=placed.line, card=card, path=path, message=message, warning=warning)
-
-
-def _short(card: schema.Card) -> str:
-    return card.id.rpartition(".")[2]
 
 
 def families_of(cards: Iterable[Placed]) -> frozenset[str]:
@@ -73,14 +69,14 @@ def families_of(cards: Iterable[Placed]) -> frozenset[str]:
 
 def known_names(cards: Iterable[Placed], book: RulebookFile, brought: frozenset[str] = frozenset()) -> Known:
     """The identities, tags and families that cards of this set, or of a pack that brings families, may speak of."""
-    identities = {_short(placed.card) for placed in cards if isinstance(placed.card, schema.Identity)}
+    identities = {placed.card.short for placed in cards if isinstance(placed.card, schema.Identity)}
     human = {"human"} if "race" in book.families else set()
     return Known(frozenset(identities | human), frozenset(book.tags), frozenset(book.families) | brought)
 
 
 def names_of(cards: Iterable[Placed], book: RulebookFile) -> Names:
     """What the set calls its things, for the printer."""
-    identities = {_short(placed.card): placed.card.name for placed in cards if isinstance(placed.card, schema.Identity)}
+    identities = {placed.card.short: placed.card.name for placed in cards if isinstance(placed.card, schema.Identity)}
     return Names(book.words, identities, tuple(book.families))
 
 
@@ -172,11 +168,11 @@ def _twice(cards: Iterable[Placed], everybody: Iterable[Placed]) -> Iterator[Mis
     titles: dict[str, Placed] = {}
     mine = {id(placed) for placed in cards}
     for placed in everybody:
-        key, title = _short(placed.card), placed.card.name.casefold()
+        key, title = placed.card.short, placed.card.name.casefold()
         for table, word, what in ((ids, key, "id"), (titles, title, "name")):
             first = table.setdefault(word, placed)
             if first is not placed and id(placed) in mine:
-                other = f"{first.file}:{first.line}" if first.file else _short(first.card)
+                other = f"{first.file}:{first.line}" if first.file else first.card.short
                 yield _at(placed, what, f"the {what} is taken by the card at {other}")
 
 

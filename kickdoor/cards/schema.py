@@ -20,6 +20,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     icon: str = "card-random"  # by its name on game-icons.net
     flavour: str = ""  # a joke, never a rule
 
+    @property
+    def short(self) -> str:
+        """Its id without the set's."""
+        return self.id.rpartition(".")[2]
+
 
 class Monster(Card, frozen=True, tag="monster", kw_only=True):
     """Fought when it comes through the door. `always`, `on` and `uses` are its powers."""

@@ -36,14 +36,10 @@ class SetWords(msgspec.Struct, frozen=True):
     cards: dict[str, CardWords] = {}
 
     def of(self, card: schema.Card) -> CardWords | None:
-        return self.cards.get(short(card))
+        return self.cards.get(card.short)
 
 
 NOTHING: Final = SetWords()
-
-
-def short(card: schema.Card) -> str:
-    return card.id.rpartition(".")[2]
 
 
 def uses_of(card: schema.Card) -> tuple[Use, ...]:
@@ -103,7 +99,7 @@ def read_words(path: Path, loaded: CardSet) -> tuple[SetWords, list[Mistake]]:
     words = read_struct(reader, path, SetWords)
     if words is None:
         return NOTHING, reader.mistakes
-    cards = {short(placed.card): placed.card for placed in loaded.cards}
+    cards = {placed.card.short: placed.card for placed in loaded.cards}
     taken: dict[str, str] = {}
     for id, said in words.cards.items():
         reader.card = id

@@ -73,6 +73,11 @@ def is_epic(cond: w.Cond | None) -> bool:
             return False
 
 
+def counts_levels(effects: tuple[w.Effect, ...]) -> bool:
+    """Whether they begin with the loss of so many levels as something counts, which may be none."""
+    return any(isinstance(effect, w.LoseLevels) and not isinstance(effect.n, int) for effect in effects[:1])
+
+
 def chooses(effects: tuple[w.Effect, ...], way: tuple[w.Effect, ...]) -> bool:
     """Whether they are a choice of which this is one way, so that nobody needs to be told what else is left."""
     return any(isinstance(effect, w.Choose) and w.Choice(do=way) in effect.of for effect in effects)

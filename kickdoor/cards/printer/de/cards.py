@@ -17,7 +17,7 @@ from kickdoor.cards.printer.de.nouns import tagged
 from kickdoor.cards.printer.de.rules import RULES
 from kickdoor.cards.printer.de.uses import USES
 from kickdoor.cards.printer.faces import Faces, Form, Speech, Texts
-from kickdoor.cards.printer.shape import is_priced, signed
+from kickdoor.cards.printer.shape import counts_levels, is_priced, signed
 from kickdoor.cards.printer.text import capital, paragraph, sentence
 
 _TO_A_MONSTER: Final = Place("für ein Monster in einem beliebigen Kampf", "einem Monster in einem beliebigen Kampf")
@@ -62,8 +62,7 @@ def _level_up(card: schema.LevelUp, names: Names) -> list[str]:
 
 
 def _instead(card: schema.Curse, context: Context) -> str:
-    counted = isinstance(card.do[0], w.LoseLevels) and not isinstance(card.do[0].n, int)
-    failing = "wenn du keine verlierst" if counted else "wenn du das nicht kannst"
+    failing = "wenn du keine verlierst" if counts_levels(card.do) else "wenn du das nicht kannst"
     return f"{failing}, {all_as_one(card.otherwise, context, turned=True)}"
 
 

@@ -16,7 +16,7 @@ from kickdoor.cards.printer.en.nouns import SLOTS, some, tail
 from kickdoor.cards.printer.en.rules import RULES
 from kickdoor.cards.printer.en.uses import USES
 from kickdoor.cards.printer.faces import Faces, Speech, Texts
-from kickdoor.cards.printer.shape import is_priced, signed
+from kickdoor.cards.printer.shape import counts_levels, is_priced, signed
 from kickdoor.cards.printer.text import paragraph, sentence
 
 _UNTIL: Final = {"lifted": "", "fight_ends": "in your next fight, ", "turn_ends": "on your next turn, "}
@@ -44,8 +44,8 @@ def _only(people: str) -> str:
 
 
 def _instead(card: schema.Curse, context: Context) -> str:
-    counted = isinstance(card.do[0], w.LoseLevels) and not isinstance(card.do[0].n, int)
-    return f"if you {'lose none' if counted else 'cannot'}, {joined(card.otherwise, context)} instead"
+    failing = "lose none" if counts_levels(card.do) else "cannot"
+    return f"if you {failing}, {joined(card.otherwise, context)} instead"
 
 
 def _played_on(card: schema.Attachment, context: Context) -> str:

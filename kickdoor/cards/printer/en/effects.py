@@ -21,6 +21,16 @@ def does(who: Person, base: str, rest: str) -> Clause:
     return Clause(spaced(f"{verb(base, who)} {rest}"), who)
 
 
+def whom(who: w.Who, context: Context) -> str:
+    """Somebody, as an object."""
+    return context.person(who).objective
+
+
+def it(context: Context) -> str:
+    """What was chosen, as an object."""
+    return context.mention().objective
+
+
 # -- levels -----------------------------------------------------------------------------------------------------------
 
 
@@ -39,10 +49,7 @@ def _lose_levels(word: w.LoseLevels, context: Context) -> Clause:
     return does(context.person(word.who), "lose", quantity(word.n, "level", "levels", context))
 
 
-EFFECTS.add(
-    w.StealLevel,
-    lambda word, context: does(context.you, "steal", f"a level from {context.person(word.who).objective}"),
-)
+EFFECTS.add(w.StealLevel, lambda word, context: does(context.you, "steal", f"a level from {whom(word.who, context)}"))
 
 
 @EFFECTS.says(w.Death)
@@ -94,8 +101,8 @@ def _take(word: w.Take, context: Context) -> Clause:
     return does(context.you, "take", f"{taken}{choice}{source}")
 
 
-EFFECTS.add(w.TakeTarget, lambda word, context: does(context.you, "take", context.mention().objective))
-EFFECTS.add(w.LoseTarget, lambda word, context: does(context.you, "discard", context.mention().objective))
+EFFECTS.add(w.TakeTarget, lambda word, context: does(context.you, "take", it(context)))
+EFFECTS.add(w.LoseTarget, lambda word, context: does(context.you, "discard", it(context)))
 
 
 @EFFECTS.says(w.Draw)
@@ -129,10 +136,7 @@ def _see_hand(word: w.SeeHand, context: Context) -> Clause:
     return does(context.you, "look", f"at {owner_of(context.person(word.who)).possessive} hand")
 
 
-EFFECTS.add(
-    w.SwapHands,
-    lambda word, context: does(context.you, "swap", f"hands with {context.person(word.who).objective}"),
-)
+EFFECTS.add(w.SwapHands, lambda word, context: does(context.you, "swap", f"hands with {whom(word.who, context)}"))
 
 
 # -- curses and turns -------------------------------------------------------------------------------------------------
@@ -143,13 +147,13 @@ EFFECTS.add(w.Cancel, lambda word, context: does(context.you, "cancel", f"the {c
 
 @EFFECTS.says(w.Deflect)
 def _deflect(word: w.Deflect, context: Context) -> Clause:
-    return Clause(f"the {context.names.word('affliction')} hits {context.person(word.who).objective} instead")
+    return Clause(f"the {context.names.word('affliction')} hits {whom(word.who, context)} instead")
 
 
 @EFFECTS.says(w.EndCurses)
 def _end_curses(word: w.EndCurses, context: Context) -> Clause:
     curse = f"lasting {context.names.word('affliction')}"
-    on = f"on {context.person(word.who).objective}"
+    on = f"on {whom(word.who, context)}"
     if word.n == "this":
         return Clause(f"this {context.names.word('affliction')} ends")
     if word.n == "all":
@@ -181,7 +185,7 @@ def _bonus(word: w.Bonus, context: Context) -> Clause:
 
 @EFFECTS.says(w.RemoveMonster)
 def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
-    monster = "all monsters" if word.all else context.mention().objective
+    monster = "all monsters" if word.all else it(context)
     if word.treasures == "none":
         return does(context.you, "remove", f"{monster}, for no reward")
     if isinstance(word.treasures, int):
@@ -191,27 +195,18 @@ def _remove_monster(word: w.RemoveMonster, context: Context) -> Clause:
     return does(context.you, "remove", f"{monster}, for {reward} but no level")
 
 
-EFFECTS.add(
-    w.KillMonster,
-    lambda word, context: does(context.you, "kill", f"{context.mention().objective} on the spot"),
-)
-EFFECTS.add(w.JoinFight, lambda word, context: Clause(f"{context.mention().objective} joins the fight"))
-EFFECTS.add(
-    w.Clone,
-    lambda word, context: Clause(f"{context.mention().objective} is joined by its double, enhancers and all"),
-)
+EFFECTS.add(w.KillMonster, lambda word, context: does(context.you, "kill", f"{it(context)} on the spot"))
+EFFECTS.add(w.JoinFight, lambda word, context: Clause(f"{it(context)} joins the fight"))
+EFFECTS.add(w.Clone, lambda word, context: Clause(f"{it(context)} is joined by its double, enhancers and all"))
 
 
 @EFFECTS.says(w.SwapMonster)
 def _swap_monster(word: w.SwapMonster, context: Context) -> Clause:
-    swapped = f"{context.mention().objective} in the fight for the next monster in the Door deck"
+    swapped = f"{it(context)} in the fight for the next monster in the Door deck"
     return does(context.you, "swap", f"{swapped}, and {verb('discard', context.you)} the Doors above it")
 
 
-EFFECTS.add(
-    w.SendIn,
-    lambda word, context: does(context.you, "swap", f"a monster in the fight for {context.mention().objective}"),
-)
+EFFECTS.add(w.SendIn, lambda word, context: does(context.you, "swap", f"a monster in the fight for {it(context)}"))
 
 
 @EFFECTS.says(w.BorrowItem)
@@ -230,7 +225,7 @@ def _enhance(word: w.EnhanceTarget, context: Context) -> Clause:
     if word.floor:
         parts.append(f"is worth {counted(word.floor, 'Treasure')} at least")
     parts += [f"becomes {sort(context.names.word(tag))}" for tag in word.tags]
-    bonus = modifier(word.n, f"to {context.mention().objective}", context)
+    bonus = modifier(word.n, f"to {it(context)}", context)
     return Clause(f"{bonus}, which {listed(parts)}" if parts else bonus)
 
 
