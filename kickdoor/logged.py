@@ -134,6 +134,17 @@ class Propose(Command, frozen=True, tag="propose"):
     even_if_lost: bool = False
 
 
+class Counter(Command, frozen=True, tag="counter"):
+    """Answer a proposal with other terms. What the other side has promised to play is carried over."""
+
+    proposal: ProposalNumber
+    give: tuple[HandleNumber, ...] = ()
+    take: tuple[HandleNumber, ...] = ()
+    picks: tuple[CountNumber, ...] = ()
+    plays: tuple[HandleNumber, ...] = ()
+    even_if_lost: bool = False
+
+
 class Accept(Command, frozen=True, tag="accept"):
     """Accept a proposal."""
 
@@ -695,6 +706,7 @@ AnyCommand = (
     | Use
     | Sell
     | Propose
+    | Counter
     | Accept
     | Decline
     | Withdraw
@@ -727,6 +739,7 @@ COMMANDS: dict[type[Command], type[commands.Command]] = {
     Use: commands.Use,
     Sell: commands.Sell,
     Propose: commands.Propose,
+    Counter: commands.Counter,
     Accept: commands.Accept,
     Decline: commands.Decline,
     Withdraw: commands.Withdraw,

@@ -88,6 +88,8 @@ class Fight(Saved, frozen=True):
     killed_levels: AmountNumber
     kills: CountNumber
     treasures: AmountNumber
+    gifts: CountNumber
+    slain: list[CardNumber]
     margin: AmountNumber
     beaten: bool
 
@@ -136,7 +138,7 @@ class Turn(Frame, frozen=True, tag="turn"):
     seat: SeatNumber
     doors: list[CardNumber]
     extra: CountNumber
-    found: CardNumber
+    found: list[CardNumber]
 
 
 class Combat(Frame, frozen=True, tag="combat"):
@@ -144,7 +146,9 @@ class Combat(Frame, frozen=True, tag="combat"):
 
     seat: SeatNumber
     entering: list[CardNumber]
-    slain: list[CardNumber]
+    stood: list[AmountNumber]
+    fired: CountNumber
+    more: AmountNumber
     place: CountNumber
     picker: SeatNumber
     lost: bool
@@ -158,6 +162,7 @@ class Flight(Frame, frozen=True, tag="flight"):
     wish: SeatNumber
     asked_both: bool
     left: list[tuple[SeatNumber, CardNumber]]
+    struck: list[CardNumber]
 
 
 class RunAway(Frame, frozen=True, tag="run_away"):

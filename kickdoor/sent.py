@@ -85,6 +85,7 @@ class Proposal(Sent, frozen=True):
     plays: list[Card] = []
     even_if_lost: bool = False
     helper: SeatNumber = -1
+    stays: list[Card] = []
 
 
 class Forecast(Sent, frozen=True):

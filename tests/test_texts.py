@@ -14,6 +14,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import events
 from kickdoor.engine.names import PHASES
 from kickdoor.engine.procedures.setup import BadTable, new_state
+from kickdoor.engine.procedures.windows import CLAIMS
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.verbs.turns import TOO_LATE
 from kickdoor.house_rules import expand, house_rules
@@ -63,6 +64,8 @@ def questions() -> set[str]:
             found.update(strings(call.args[2]))
         elif called(call) == "select":
             found.update(strings(call.args[-1]))
+        elif called(call) == "Question" and len(call.args) > 1:
+            found.update(strings(call.args[1]))
     return found
 
 
@@ -202,7 +205,7 @@ def test_questions_name_the_card_that_asks() -> None:
 def test_windows_and_phases_have_names() -> None:
     opened = {text for call in calls() for text in strings(call) if getattr(call.func, "id", "") == "open_window"}
     windows = subject("names")["windows"]
-    assert isinstance(windows, dict) and set(windows) == opened
+    assert isinstance(windows, dict) and set(windows) == opened | set(CLAIMS)
     assert [name("phases", phase) for phase in PHASES][4] == "Charity"
 
 

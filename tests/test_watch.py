@@ -177,7 +177,7 @@ def test_what_was_taken_back_is_forgotten() -> None:
     """After an undo the teller knows no more than somebody who comes in then."""
     game = new_game("mazes", 4, 3)
     teller, undone = Teller(game), 0
-    for state, events in shuffled_game(3, 300):
+    for state, events in shuffled_game(3, 900):
         teller.hear(state, events)
         if any(isinstance(event, ev.Undone) for event in events):
             undone += 1

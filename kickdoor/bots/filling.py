@@ -13,7 +13,7 @@ def fill_at_random(option: Option, eyes: Eyes, dice: Dice, side: str = "") -> cm
     """A command that the template allows, None if the dice found none."""
     if option.verb is cmd.Sell:
         return sale(option, eyes, dice)
-    if option.verb is cmd.Propose:
+    if option.verb in (cmd.Propose, cmd.Counter):
         return proposal(option, eyes, dice)
     if option.verb is cmd.Charity:
         return charity(option, dice)
@@ -67,6 +67,7 @@ def proposal(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
             candidates = [each for each in candidates if not eyes.card(each).big and not eyes.card(each).vehicle]
         most = min(MOST_TERMS if slot.name == "picks" else 1, len(candidates))
         values[slot.name] = dice.sample(candidates, dice.between(0, most))
-    if option.fixed["kind"] == "trade" and not values["give"] and not values["take"]:
+    trade = any(slot.rule == "trade" for slot in option.slots)
+    if trade and not values["give"] and not values["take"]:
         return None
     return fill(option, values)

@@ -32,6 +32,7 @@ LIKES: Final = {
     "Use": 2.0,
     "Claim": 60.0,
     "Accept": 12.0,
+    "Counter": 0.5,
     "Decline": 6.0,
     "Withdraw": 5.0,
 }

@@ -7,8 +7,8 @@ from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.compiler import lower
 from kickdoor.cards.walk import walk
+from kickdoor.engine.conditions import sort_fits
 from kickdoor.engine.defs import DOOR, TREASURE, CardDef
-from kickdoor.engine.selectors import sort_fits
 
 _DECKS: Final = {"door": (DOOR,), "treasure": (TREASURE,), "any": (DOOR, TREASURE)}
 

@@ -183,6 +183,29 @@ class Propose(Command):
         self.even_if_lost = even_if_lost
 
 
+class Counter(Command):
+    """Answer a proposal with other terms. What the other side has promised to play is carried over."""
+
+    __slots__ = ("proposal", "give", "take", "picks", "plays", "even_if_lost")
+    usual: ClassVar[dict[str, int | str]] = {"even_if_lost": False}
+
+    def __init__(
+        self,
+        proposal: int,
+        give: tuple[int, ...] = (),
+        take: tuple[int, ...] = (),
+        picks: tuple[int, ...] = (),
+        plays: tuple[int, ...] = (),
+        even_if_lost: bool = False,
+    ) -> None:
+        self.proposal = proposal
+        self.give = give
+        self.take = take
+        self.picks = picks
+        self.plays = plays
+        self.even_if_lost = even_if_lost
+
+
 class Accept(Command):
     """Accept a proposal."""
 
@@ -320,6 +343,7 @@ LIST_FIELDS: Final[dict[type[Command], frozenset[str]]] = {
     Use: frozenset({"pay"}),
     Sell: frozenset({"cards", "double"}),
     Propose: frozenset({"give", "take", "picks", "plays"}),
+    Counter: frozenset({"give", "take", "picks", "plays"}),
     Answer: frozenset({"picks"}),
     Show: frozenset({"to"}),
 }
@@ -335,6 +359,7 @@ MEANT: Final[dict[type[Command], dict[str, str]]] = {
     Use: {"card": "card", "on": "card", "seat": "seat", "pay": "card"},
     Sell: {"cards": "card", "double": "card"},
     Propose: {"to": "seat", "give": "card", "take": "card", "plays": "card"},
+    Counter: {"give": "card", "take": "card", "plays": "card"},
     Show: {"to": "seat"},
     Dispute: {"seat": "seat", "card": "card"},
     Appoint: {"seat": "seat"},

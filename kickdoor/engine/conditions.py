@@ -1,12 +1,16 @@
-"""Whether a condition holds, and the value of a computed amount."""
+"""Whether a condition holds, which cards are meant, and whether an Item is of use to its bearer.
+
+Each of the three asks the others, so they stand together.
+"""
 
 from collections.abc import Callable
 from typing import Final
 
-from kickdoor.engine.defs import Amount, Cond
+from kickdoor.engine.defs import CardDef, Cond, Filter
 from kickdoor.engine.kit import NONE
-from kickdoor.engine.records import Bonus, Context, Foe
-from kickdoor.engine.selectors import fighters, find, highest, lowest, people
+from kickdoor.engine.names import HAND, TABLE
+from kickdoor.engine.records import Bonus, Foe
+from kickdoor.engine.selectors import fighters, highest, lowest
 from kickdoor.engine.state import State
 
 EPIC_LEVEL: Final = 10
@@ -197,6 +201,11 @@ def is_epic(state: State, seat: int) -> bool:
     return state.seats[seat].level >= EPIC_LEVEL and bool(ask_number(state, "epic"))
 
 
+def second_edition(state: State) -> bool:
+    """Whether the game goes by the current rules; one that began before them goes on as it began."""
+    return ask_number(state, "edition") >= 2
+
+
 def ask_number(state: State, rule: str) -> int:
     """A rule that no card changes: the table's ruling, else the set's answer."""
     return state.numbers.get(rule, 0)
@@ -224,76 +233,110 @@ def foe_tags(state: State, foe: Foe) -> tuple[str, ...]:
     return tags
 
 
-def amount(state: State, n: Amount, frame: Context) -> int:
-    """The value of an amount. Dice are rolled by the effect that needs them, never here."""
-    if not n.word:
-        return n.base
-    return n.base + n.times * counted(state, n, people(state, n.who, frame), frame.paid)
-
-
-def standing_amount(state: State, n: Amount, seats: list[int]) -> int:
-    """An amount of something that always holds, seen from its owner or, for a monster, from all its opponents."""
-    if not n.word:
-        return n.base
-    if n.who == "you":
-        whom = seats
-    else:
-        whom = people(state, n.who, Context(seats[0] if seats else -1))
-    return n.base + n.times * counted(state, n, whom, 0)
-
-
-def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return COUNTED[n.word](state, n, seats, paid)
-
-
-def owned(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    assert n.what is not None
-    return sum(len(find(state, n.what, seat)) for seat in seats)
-
-
-def levels(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    found = [state.seats[seat].level for seat in seats]
-    shared = n.who in ("highest", "lowest")  # those who share it count once
-    return sum(set(found) if shared else found)
-
-
-def cards_paid(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return paid
-
-
-def players(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return len(state.living())
-
-
-def seals(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return len(state.open_seals)
-
-
-def foes(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return 0 if state.fight is None else len(state.fight.foes)
-
-
-def fitting(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return sum(holds(state, n.cond, [seat]) for seat in seats)
-
-
-def unrolled(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    """Where nobody rolls, a die counts nothing; `reckon` rolls for effects."""
-    return 0
-
-
-COUNTED: Final[dict[str, Callable[[State, Amount, list[int], int], int]]] = {
-    "count": owned,
-    "level_of": levels,
-    "paid": cards_paid,
-    "players": players,
-    "seals": seals,
-    "foes": foes,
-    "munchkins": fitting,
-    "die": unrolled,
-}  # `modifiers` adds what asks for combat strength
-
-
 def opponents(state: State) -> list[int]:
     """The seats that the monsters of the fight check their conditions against."""
     return fighters(state)
+
+
+# -- which cards ------------------------------------------------------------------------------------------------------
+
+
+def fits(state: State, what: Filter, card: int) -> bool:
+    """Whether a card in a hand or on a table is of this sort."""
+    definition = state.cards[card]
+    if (what.zone == "table" and state.zone[card] != TABLE) or (what.zone == "hand" and state.zone[card] != HAND):
+        return False
+    if what.worn >= 0 and equipped(state, card) != bool(what.worn):  # AMB-148
+        return False
+    return sort_fits(what, definition)
+
+
+def sort_fits(what: Filter, card: CardDef) -> bool:
+    """Whether the printed facts of a card are of this sort."""
+    if what.kind == "item":
+        if not card.is_item:
+            return False
+    elif what.kind != "any" and card.kind != what.kind:
+        if what.kind != "attachment" or card.kind != "cheat":  # MIX-05: it lies on an Item and makes it better
+            return False
+    return (
+        (not what.family or card.family == what.family)
+        and (not what.slot or card.slot == what.slot)
+        and (what.hands < 0 or (card.hands > 0 if what.hands == 9 else card.hands == what.hands))
+        and (what.big < 0 or card.big == bool(what.big))
+        and (what.vehicle < 0 or card.vehicle == bool(what.vehicle))
+        and (what.once < 0 or (card.kind == "one_shot") == bool(what.once))
+        and card.bonus >= what.bonus_min
+        and (what.gold_min < 0 or card.gold >= what.gold_min)
+        and (what.gold_max < 0 or card.gold <= what.gold_max)
+        and (not what.tag or what.tag in card.tags)
+        and (what.deck < 0 or card.deck == what.deck)
+    )
+
+
+def find(state: State, what: Filter, seat: int) -> list[int]:
+    """A seat's cards of this sort, and nothing that it has played (ONE-04, AMB-052).
+
+    Kept Curses are nobody's to lose unless they are asked for (AMB-153).
+    """
+    owner = state.seats[seat]
+    cards = owner.table + owner.hand if what.zone == "any" else owner.hand if what.zone == "hand" else owner.table
+    found = [
+        card for card in cards if fits(state, what, card) and (what.kind == "curse" or not is_kept_curse(state, card))
+    ]
+    return extreme(state, found, what.pick) if what.pick and found else found
+
+
+def is_kept_curse(state: State, card: int) -> bool:
+    return state.zone[card] == TABLE and state.cards[card].kind == "curse"
+
+
+def extreme(state: State, cards: list[int], pick: str) -> list[int]:
+    """Those that share the best bonus, or the highest or lowest price."""
+    if pick == "best_bonus":
+        values = [state.cards[card].bonus for card in cards]
+    else:
+        values = [state.cards[card].gold for card in cards]
+    wanted = min(values) if pick == "cheapest" else max(values)
+    return [card for card, value in zip(cards, values, strict=True) if value == wanted]
+
+
+# -- of use to their bearer -------------------------------------------------------------------------------------------
+
+
+def equipped(state: State, card: int) -> bool:
+    """An Item that lies upright although its owner cannot use it is not equipped (AMB-199)."""
+    if not state.worn[card]:
+        return False
+    owner = state.owner[card]
+    return owner < 0 or not second_edition(state) or usable(state, owner, card)
+
+
+def usable(state: State, seat: int, card: int) -> bool:
+    """Whether the bearer qualifies for an Item; Cheat! and a Hireling ask nothing (AMB-146, AMB-147)."""
+    definition = state.cards[card]
+    if definition.only is None and definition.never is None:
+        return True
+    return lifted(state, card) or qualifies(state, seat, definition)
+
+
+def qualifies(state: State, seat: int, definition: CardDef) -> bool:
+    """Whether somebody is what an Item asks for, and nothing that it forbids."""
+    if definition.only is not None and not holds(state, definition.only, [seat]):
+        return False
+    return definition.never is None or not holds(state, definition.never, [seat], harmful=True)
+
+
+def lifted(state: State, card: int) -> bool:
+    """Whether limits do not count for this Item: a Hireling carries it or a Cheat! is on it."""
+    if state.host[card] >= 0:
+        return True
+    return cheat_on(state, card) >= 0
+
+
+def cheat_on(state: State, card: int) -> int:
+    """The Cheat! attached to a card, -1 if none."""
+    for other in state.seats[state.owner[card]].table:
+        if state.host[other] == card and state.cards[other].kind == "cheat":
+            return other
+    return -1

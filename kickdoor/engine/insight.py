@@ -5,16 +5,16 @@ Bots ask here instead of applying the rules themselves. No answer depends on wha
 
 from typing import Final
 
-from kickdoor.engine.conditions import amount, holds
+from kickdoor.engine.amounts import amount
+from kickdoor.engine.conditions import find, holds, qualifies
 from kickdoor.engine.defs import DOOR, Amount, CardDef, Cond, Filter, Node
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.known import BACK, BACKS, sighted
 from kickdoor.engine.modifiers import foe_parts, level_only, power, strengths, ties_win, total, winning
 from kickdoor.engine.procedures.seals import best_equipped, opened_by
-from kickdoor.engine.questions import for_the_win, help_gain, kill_gain, seals_left, would_win
+from kickdoor.engine.questions import AS_IT_IS, for_the_win, help_gain, kill_gain, seals_left, suppose_won, would_win
 from kickdoor.engine.records import Context, Fight, Foe
-from kickdoor.engine.rules import ask, qualifies
-from kickdoor.engine.selectors import find
+from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 
 Match = tuple[int, int, bool]
@@ -170,9 +170,12 @@ class Insight:
 
     def wins_with(self, helper: int) -> bool:
         """Whether the current fight would be won with this helper (-1: with nobody)."""
-        before = self.win(helper)
+        before = self.state.fight
+        if before is None:
+            return False
+        suppose_won(self.state, helper)
         found = winning(self.state)
-        self.suppose(before)
+        self.state.fight = before
         return found
 
     def ties_win(self) -> bool:
@@ -185,46 +188,23 @@ class Insight:
 
     def would_win(self, helper: int) -> list[int]:
         """Who would win the game by the current fight, with this helper."""
-        before = self.win(helper)
-        found = would_win(self.state, helper)
-        self.suppose(before)
-        return found
+        return would_win(self.state, helper)
 
     def outcomes(self, helper: int) -> list[list[int]]:
         """Who would win the game by the current fight with this helper: as it is, won narrowly, and won by far."""
-        before = self.win(helper)
-        found = [would_win(self.state, helper)]
-        fight = self.state.fight
-        if fight is not None:
-            for margin in (0, FAR):
-                fight.margin = margin
-                found.append(would_win(self.state, helper))
-        self.suppose(before)
-        return found
+        return [would_win(self.state, helper, margin) for margin in (AS_IT_IS, 0, FAR)]
 
     def help_gain(self, helper: int) -> int:
         """The levels that this helper would gain by winning the current fight."""
-        before = self.win(helper)
-        assert self.state.fight is not None
-        found = help_gain(self.state, self.state.fight, helper)
-        self.suppose(before)
+        before = self.state.fight
+        found = help_gain(self.state, suppose_won(self.state, helper), helper)
+        self.state.fight = before
         return found
 
     def may_gain(self, helper: int) -> bool:
         """Whether this seat might gain a level by helping, in this fight or one that goes better."""
         answers = self.state.kit(helper).rules
         return self.help_gain(helper) > 0 or "helper_levels" in answers or "helper_once" in answers
-
-    def win(self, helper: int) -> Fight | None:
-        """Suppose that the fight is won with this helper; the fight as it is."""
-        before = self.state.fight
-        if before is not None:
-            fight = before.copy()
-            fight.helper = helper
-            self.suppose(fight)
-            munchkins, monsters = strengths(self.state)
-            fight.beaten, fight.margin = True, max(0, munchkins - monsters)
-        return before
 
     def suppose(self, fight: Fight | None) -> None:
         state = self.state

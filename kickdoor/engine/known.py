@@ -11,7 +11,7 @@ from kickdoor.engine.defs import DOOR, SEAL, TREASURE, CardDef
 from kickdoor.engine.names import HAND, OUT
 from kickdoor.engine.procedures.setup import left_out
 from kickdoor.engine.procedures.windows import fresh_passes
-from kickdoor.engine.records import Combat, Context, Proposal, Question, Window
+from kickdoor.engine.records import Context, Proposal, Question, Window
 from kickdoor.engine.state import DECK, DISCARD, State
 
 BACK: Final = "back"
@@ -52,12 +52,11 @@ def spoken_of(state: State) -> set[int]:
     for frame in state.frames:
         if isinstance(frame, Context):
             numbers += [frame.card, frame.target]
-        elif isinstance(frame, Combat):
-            numbers += frame.slain
     for proposal in agreements(state):
         numbers += [*proposal.give, *proposal.take, *proposal.plays]
     fight = state.fight
     if fight is not None:
+        numbers += fight.slain
         for foe in fight.foes:
             numbers += [foe.card, foe.original]
         for bonus in fight.enhancers + fight.bonuses:

@@ -32,6 +32,7 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
     cmd.Claim: (claims.check_claim, claims.do_claim),
     cmd.Flee: (claims.check_flee, claims.do_flee),
     cmd.Propose: (bargains.check_propose, bargains.do_propose),
+    cmd.Counter: (bargains.check_counter, bargains.do_counter),
     cmd.Accept: (bargains.check_accept, bargains.do_accept),
     cmd.Decline: (bargains.check_decline, bargains.do_decline),
     cmd.Withdraw: (bargains.check_withdraw, bargains.do_withdraw),
@@ -47,8 +48,19 @@ VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
 
 # Commands that neither change the game nor count as an act in a window.
 ASIDES: Final = frozenset(
-    {cmd.Pass, cmd.Answer, cmd.Show, cmd.Propose, cmd.Decline, cmd.Withdraw, cmd.Vote, cmd.Dispute, cmd.Appoint}
-)
+    {
+        cmd.Pass,
+        cmd.Answer,
+        cmd.Show,
+        cmd.Propose,
+        cmd.Counter,
+        cmd.Decline,
+        cmd.Withdraw,
+        cmd.Vote,
+        cmd.Dispute,
+        cmd.Appoint,
+    }
+)  # fmt: skip
 
 
 def refusal(state: State, seat: int, command: cmd.Command) -> Refusal | None:

@@ -1,8 +1,14 @@
 """What the words of effects and rules mean: what they do, and what that costs or brings."""
 
+from collections.abc import Callable
 from typing import Final
 
+from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Word
+from kickdoor.engine.records import Context
+from kickdoor.engine.state import State
+
+Idle = Callable[[State, Node, Context], bool]
 
 # How a word that is made of others adds up.
 ALL: Final = "all"  # all of them happen
@@ -17,19 +23,29 @@ class Meaning:
     """One effect word. It says its weight, or, if it is made of others, how they add up.
 
     `weight` is what one of it costs the player it hits, in points: a level is ten, less than nothing is a gain.
-    `swing` is what one of it adds to the munchkins' side of a fight; `price`: it takes levels, cards or a life.
+    `swing` is what one of it adds to the munchkins' side of a fight; `price`: it takes levels, cards or a life;
+    `common`: it happens to the whole table, not to one player. `idle` says when it does nothing, as everybody can see.
     """
 
-    __slots__ = ("act", "weight", "swing", "price", "parts")
+    __slots__ = ("act", "weight", "swing", "price", "parts", "common", "idle")
 
     def __init__(
-        self, act: Word, weight: int | None = None, swing: int = 0, price: bool = False, parts: str = ""
+        self,
+        act: Word,
+        weight: int | None = None,
+        swing: int = 0,
+        price: bool = False,
+        parts: str = "",
+        common: bool = False,
+        idle: Idle | None = None,
     ) -> None:
         self.act = act
         self.weight = weight
         self.swing = swing
         self.price = price
         self.parts = parts
+        self.common = common
+        self.idle = idle
 
 
 MEANINGS: Final[dict[str, Meaning]] = {}  # by word; the modules of `effects` fill it

@@ -3,25 +3,27 @@
 from collections.abc import Callable
 from typing import Final
 
-from kickdoor.engine.conditions import COUNTED, enhances, holds, opponents, standing_amount
-from kickdoor.engine.defs import Amount, CardDef, Filter
+from kickdoor.engine.amounts import COUNTED, standing_amount
+from kickdoor.engine.conditions import enhances, holds, opponents, second_edition, sort_fits
+from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Line
 from kickdoor.engine.procedures.overload import slot_use
 from kickdoor.engine.records import Fight, Foe
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
-from kickdoor.engine.selectors import fighters, sort_fits
+from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
 
 
 class Part:
     """One summand: how much, and because of which card (-1: the Level, or the rules)."""
 
-    __slots__ = ("n", "card", "why", "seat")
+    __slots__ = ("n", "card", "why", "seat", "fixed")
 
-    def __init__(self, n: int, why: str, card: int = -1, seat: int = -1) -> None:
+    def __init__(self, n: int, why: str, card: int = -1, seat: int = -1, fixed: int = 0) -> None:
         self.n = n
         self.why = why  # level, item, identity, card, bonus, enhancer, monster
         self.card = card
         self.seat = seat
+        self.fixed = fixed  # what an identity brings whoever has it
 
 
 WHY: Final = {"item": "item", "attachment": "item", "identity": "identity"}
@@ -84,14 +86,24 @@ def level_only(state: State, seat: int) -> bool:
 def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> None:
     definition = state.cards[card]
     why = WHY.get(definition.kind, "card")
-    n = definition.bonus
+    n = fixed = definition.bonus
     for line in definition.always:
         if line.word == "bonus" and not is_drawback(state, seat, definition, line):
             more = standing_amount(state, line.n, [seat])
             if holds(state, line.cond, [seat], harmful=more < 0):  # DUAL-04
                 n += more
+                fixed += 0 if is_personal(line) else more
     if n:
-        parts.append(Part(n, why, card, seat))
+        parts.append(Part(n, why, card, seat, fixed))
+
+
+def is_personal(line: Line) -> bool:
+    """Whether a bonus depends on its bearer's own cards (AMB-195)."""
+    return (line.n.word in ("count", "level_of") and line.n.who == "you") or asks_for_cards(line.cond)
+
+
+def asks_for_cards(cond: Cond | None) -> bool:
+    return cond is not None and (cond.word == "has" or any(asks_for_cards(kid) for kid in cond.kids))
 
 
 def ignored_items(state: State) -> list[Filter]:
@@ -115,13 +127,15 @@ def munchkin_parts(state: State) -> list[Part]:
     for seat in fighters(state):  # HELP-02
         mine: set[str] = set()
         for part in fighter_parts(state, seat):
-            # HELP-06, HELP-08: what an identity brings, it brings once even if both fighters share it.
+            # HELP-06, HELP-08: what an identity brings, it brings once even if both fighters share it, and what
+            # depends on a fighter's own cards each time (AMB-195).
             if part.why == "identity":
                 identity = state.cards[part.card].identity
                 mine.add(identity)
                 if identity in known:
-                    continue
-            parts.append(part)
+                    part.n -= part.fixed if second_edition(state) else part.n
+            if part.n or part.why != "identity":
+                parts.append(part)
         known |= mine
     if not level_only(state, fight.fighter):
         parts += [  # AMB-043: what was paid for stays, whatever else is gone

@@ -5,11 +5,14 @@ Bots, the server and the simulator ask here, so that the answers are in one plac
 
 from typing import Final
 
+from kickdoor.engine.conditions import second_edition
+from kickdoor.engine.modifiers import strengths, winning
 from kickdoor.engine.procedures.windows import fresh_passes
 from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 
+AS_IT_IS: Final = -1  # a margin
 MANY: Final = 99
 
 # -- winning ----------------------------------------------------------------------------------------------------------
@@ -37,15 +40,34 @@ def reaches(state: State, seat: int, gain: int) -> bool:
     return state.seats[seat].level + gain >= winning_level(state)  # EPIC-08
 
 
-def would_win(state: State, helper: int) -> list[int]:
+def suppose_won(state: State, helper: int, margin: int = AS_IT_IS) -> Fight:
+    """Suppose that the fight is won with this helper (-1: with none); the caller puts the fight back.
+
+    By this margin, or by as much as the totals say; a side that is not winning yet wins by one (AMB-028).
+    """
+    assert state.fight is not None
+    fight = state.fight.copy()
+    fight.helper = helper
+    state.fight = fight
+    munchkins, monsters = strengths(state)
+    if margin == AS_IT_IS:
+        margin = munchkins - monsters if winning(state) else 1
+    fight.beaten, fight.margin = second_edition(state), margin
+    return fight
+
+
+def would_win(state: State, helper: int, margin: int = AS_IT_IS) -> list[int]:
     """Who would win the game if the fight were won now with this seat's help (-1: with nobody's); nobody outside."""
-    fight = state.fight
-    if fight is None:
+    before = state.fight
+    if before is None:
         return []
+    fight = suppose_won(state, helper, margin)
     gains = [(fight.fighter, kill_gain(state, fight))]
     if helper >= 0:
         gains.append((helper, help_gain(state, fight, helper)))
-    return winners(state, helper, gains)
+    found = winners(state, helper, gains)
+    state.fight = before
+    return found
 
 
 def winners(state: State, helper: int, gains: list[tuple[int, int]]) -> list[int]:
@@ -59,7 +81,20 @@ def winners(state: State, helper: int, gains: list[tuple[int, int]]) -> list[int
 def for_the_win(state: State) -> bool:
     """Whether the main fighter would win the game by this fight (AMB-028)."""
     fight = state.fight
-    return fight is not None and reaches(state, fight.fighter, kill_gain(state, fight))
+    return fight is not None and fight.fighter in would_win(state, fight.helper)
+
+
+def may_be_forced(state: State, seat: int) -> bool:
+    """Nobody is compelled to help with the winning kill (PREC-05), unless they would win too (AMB-030)."""
+    found = would_win(state, seat)
+    return seat in found or state.fight is None or state.fight.fighter not in found
+
+
+def call(state: State, fight: Fight) -> str:
+    """The window of a claimed kill: a last call if it would end the game for anybody (AMB-003)."""
+    found = would_win(state, fight.helper)
+    ends = bool(found) if second_edition(state) else fight.fighter in found
+    return "last_call" if ends else "kill"
 
 
 def seals_left(state: State) -> int:

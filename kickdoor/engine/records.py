@@ -131,6 +131,8 @@ class Fight(Printed):
         "killed_levels",
         "kills",
         "treasures",
+        "gifts",
+        "slain",
         "margin",
         "beaten",
     )
@@ -141,6 +143,7 @@ class Fight(Printed):
         "killed_levels": 0,
         "kills": 0,
         "treasures": 0,
+        "gifts": 0,
         "margin": 0,
         "beaten": False,
     }
@@ -157,6 +160,8 @@ class Fight(Printed):
         self.killed_levels = 0
         self.kills = 0
         self.treasures = 0
+        self.gifts = 0
+        self.slain: list[int] = []
         self.margin = 0
         self.beaten = False
 
@@ -172,6 +177,8 @@ class Fight(Printed):
         new.killed_levels = self.killed_levels
         new.kills = self.kills
         new.treasures = self.treasures
+        new.gifts = self.gifts
+        new.slain = self.slain.copy()
         new.margin = self.margin
         new.beaten = self.beaten
         return new
@@ -258,7 +265,7 @@ class Turn(Frame):
         self.seat = seat
         self.doors: list[int] = []
         self.extra = 0
-        self.found = -1
+        self.found: list[int] = []
 
     def go(
         self,
@@ -285,14 +292,14 @@ class Turn(Frame):
         new.answer = None if self.answer is None else self.answer.copy()
         new.doors = self.doors.copy()
         new.extra = self.extra
-        new.found = self.found
+        new.found = self.found.copy()
         return new
 
 
 class Combat(Frame):
     """A fight, from the monster's entry to the rewards."""
 
-    __slots__ = ("entering", "slain", "place", "picker", "lost")
+    __slots__ = ("entering", "stood", "fired", "more", "place", "picker", "lost")
     proc: ClassVar[str] = "combat"
 
     def __init__(self, seat: int, entering: list[int]) -> None:
@@ -300,7 +307,9 @@ class Combat(Frame):
         self.answer = None
         self.seat = seat
         self.entering = entering
-        self.slain: list[int] = []
+        self.stood: list[int] = []
+        self.fired = 0
+        self.more = 0
         self.place = 0
         self.picker = -1
         self.lost = False
@@ -327,7 +336,9 @@ class Combat(Frame):
         new = Combat(self.seat, self.entering.copy())
         new.step = self.step
         new.answer = None if self.answer is None else self.answer.copy()
-        new.slain = self.slain.copy()
+        new.stood = self.stood.copy()
+        new.fired = self.fired
+        new.more = self.more
         new.place = self.place
         new.picker = self.picker
         new.lost = self.lost
@@ -337,7 +348,7 @@ class Combat(Frame):
 class Flight(Frame):
     """The fighters run away."""
 
-    __slots__ = ("runners", "wish", "asked_both", "left")
+    __slots__ = ("runners", "wish", "asked_both", "left", "struck")
     proc: ClassVar[str] = "flight"
 
     def __init__(self, seat: int) -> None:
@@ -348,6 +359,7 @@ class Flight(Frame):
         self.wish = -1
         self.asked_both = False
         self.left: list[tuple[int, int]] = []
+        self.struck: list[int] = []
 
     def go(self, step: Literal["set_out", "first_wish", "second_wish", "next_runner", "next_roll"]) -> None:
         self.step = step
@@ -360,6 +372,7 @@ class Flight(Frame):
         new.wish = self.wish
         new.asked_both = self.asked_both
         new.left = self.left.copy()
+        new.struck = self.struck.copy()
         return new
 
 

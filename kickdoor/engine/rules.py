@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, standing_amount
+from kickdoor.engine.amounts import standing_amount
+from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, second_edition, usable
 from kickdoor.engine.defs import CardDef, Line
 from kickdoor.engine.meanings import RULES
 from kickdoor.engine.state import State
 
 NOBODY: Final[list[int]] = []
+REWARDS: Final = frozenset({"kill_levels", "helper_levels", "helper_once", "treasures"})
 
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
@@ -44,8 +46,11 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
         answer = said(state, state.cards[seal], rule, answer, [seat] if seat >= 0 else [], "everyone")  # SEAL-01
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
-        for foe in fight.foes:  # MULT-03, AMB-059: what one says holds for the whole fight
-            definition = state.cards[foe.original]
+        speakers = [foe.original for foe in fight.foes]  # MULT-03, AMB-059: what one says holds for the whole fight
+        if fight.slain and rule in REWARDS and second_edition(state):
+            speakers += fight.slain  # AMB-192: what one pays, it pays however it was killed
+        for card in speakers:
+            definition = state.cards[card]
             if rule in definition.rules:
                 answer = said(state, definition, rule, answer, opponents(state), "fighters")
     return answer
@@ -78,36 +83,6 @@ def speaks(state: State, seat: int, card: int, definition: CardDef) -> bool:
         item = state.host[card]
         return item >= 0 and state.worn[item] and usable(state, seat, item)
     return True
-
-
-def usable(state: State, seat: int, card: int) -> bool:
-    """Whether the bearer qualifies for an Item; Cheat! and a Hireling ask nothing (AMB-146, AMB-147)."""
-    definition = state.cards[card]
-    if definition.only is None and definition.never is None:
-        return True
-    return lifted(state, card) or qualifies(state, seat, definition)
-
-
-def qualifies(state: State, seat: int, definition: CardDef) -> bool:
-    """Whether somebody is what an Item asks for, and nothing that it forbids."""
-    if definition.only is not None and not holds(state, definition.only, [seat]):
-        return False
-    return definition.never is None or not holds(state, definition.never, [seat], harmful=True)
-
-
-def lifted(state: State, card: int) -> bool:
-    """Whether limits do not count for this Item: a Hireling carries it or a Cheat! is on it."""
-    if state.host[card] >= 0:
-        return True
-    return cheat_on(state, card) >= 0
-
-
-def cheat_on(state: State, card: int) -> int:
-    """The Cheat! attached to a card, -1 if none."""
-    for other in state.seats[state.owner[card]].table:
-        if state.host[other] == card and state.cards[other].kind == "cheat":
-            return other
-    return -1
 
 
 def is_drawback(state: State, seat: int, definition: CardDef, line: Line) -> bool:

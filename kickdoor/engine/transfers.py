@@ -3,6 +3,7 @@
 from kickdoor.engine import events as ev
 from kickdoor.engine import rng
 from kickdoor.engine.changes.places import next_handle
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.names import BODY, FIGHT, HAND, TABLE
@@ -71,7 +72,7 @@ def shuffle(game: Run, deck: int, cards: list[int]) -> None:
 def draw(game: Run, seat: int, deck: int, n: int, why: str = "draw") -> list[int]:
     """Draw face down into a hand: as many as there are (AMB-128). The dead receive nothing (DTH-08, AMB-185)."""
     drawn: list[int] = []
-    if not game.state.seats[seat].alive:
+    if not game.state.seats[seat].alive:  # AMB-197: the reborn are alive, cards or no cards
         return drawn
     for _ in range(n):
         card = top_card(game, deck)
@@ -161,6 +162,13 @@ def spend_curses(game: Run, seat: int, until: str) -> None:
     for card in state.seats[seat].table.copy():
         if state.cards[card].kind == "curse" and state.cards[card].until == until:
             discard(game, card, "spent")
+
+
+def dismiss(game: Run, helper: int, why: str) -> None:
+    """The helper leaves the fight; a Curse for one fight has counted in it and is spent (AMB-198)."""
+    game.emit(ev.HelperLeft(helper, why))
+    if second_edition(game.state):
+        spend_curses(game, helper, "fight_ends")
 
 
 def turn_sideways(game: Run, card: int) -> None:

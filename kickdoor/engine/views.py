@@ -90,7 +90,7 @@ class SeenFoe(Printed):
 class SeenProposal(Printed):
     """Terms on the table between two seats."""
 
-    __slots__ = ("id", "kind", "by", "to", "give", "take", "picks", "plays", "even_if_lost", "helper")
+    __slots__ = ("id", "kind", "by", "to", "give", "take", "picks", "plays", "even_if_lost", "helper", "stays")
     usual: ClassVar[dict[str, int | str]] = {"even_if_lost": False, "helper": -1}
 
     def __init__(
@@ -105,6 +105,7 @@ class SeenProposal(Printed):
         plays: list[SeenCard] | None = None,
         even_if_lost: bool = False,
         helper: int = -1,
+        stays: list[SeenCard] | None = None,
     ) -> None:
         self.id = id
         self.kind = kind
@@ -116,6 +117,7 @@ class SeenProposal(Printed):
         self.plays = [] if plays is None else plays
         self.even_if_lost = even_if_lost
         self.helper = helper
+        self.stays = [] if stays is None else stays
 
 
 class SeenForecast(Printed):

@@ -21,6 +21,7 @@ from kickdoor.engine.modifiers import (
     winning,
 )  # fmt: skip
 from kickdoor.engine.names import BODY, CLAIMED, PHASES, SPOILS, STAGES, TABLE
+from kickdoor.engine.procedures.deals import left_behind
 from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.proposals import parties
 from kickdoor.engine.questions import publicly_waiting, winning_level, would_win
@@ -203,6 +204,7 @@ def seen_proposal(state: State, proposal: Proposal, viewer: int) -> SeenProposal
         [seen_card(state, card, viewer) for card in proposal.plays],
         proposal.even_if_lost,
         -1 if proposal.kind == "trade" else parties(proposal)[1],
+        [] if proposal.kind == "trade" else [seen_card(state, card, viewer) for card in left_behind(state, proposal)],
     )
 
 

@@ -133,6 +133,12 @@ class Speaker:
         taken = self.chosen(take, self.own_first(TABLE, other))
         return cmd.Propose(what, other, self.tables(give), taken, picks, self.hands(plays), lost)
 
+    def counter(self, of: str, give: Names, take: Names, picks: Any, plays: Names, lost: bool) -> cmd.Command:
+        other = self.cast.seat(of)
+        taken = self.chosen(take, self.own_first(TABLE, other))
+        offer = self.proposal(other, self.seat)
+        return cmd.Counter(offer, self.tables(give), taken, picks, self.hands(plays), lost)
+
     def proposal(self, by: int, to: int) -> int:
         return next((each.id for each in self.state.proposals if each.by == by and each.to == to), 0)
 
@@ -197,6 +203,13 @@ VERBS: Final[dict[str, tuple[Callable[..., cmd.Command], dict[str, Word]]]] = {
         {
             "propose": Word(Literal["trade", "ask", "pitch"]), "to": TEXT, "give": NAMES, "take": NAMES,
             "picks": Word(tuple[int, ...], ()), "plays": NAMES, "even_if_lost": FLAG,
+        },
+    ),
+    "counter": (
+        Speaker.counter,
+        {
+            "counter": TEXT, "give": NAMES, "take": NAMES, "picks": Word(tuple[int, ...], ()), "plays": NAMES,
+            "even_if_lost": FLAG,
         },
     ),
     "accept": (cmd.Accept, {"accept": THEIR_OFFER}),

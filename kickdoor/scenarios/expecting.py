@@ -9,7 +9,8 @@ from kickdoor.cards.printer import paragraphs
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.modifiers import Part, monster_parts, munchkin_parts, strengths
-from kickdoor.engine.questions import for_the_win
+from kickdoor.engine.procedures.deals import left_behind
+from kickdoor.engine.questions import for_the_win, would_win
 from kickdoor.engine.records import Fight, Question
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, DISCARD, State
@@ -134,6 +135,7 @@ class Checker:
             "fighter": self.cast.seats[fight.fighter],
             "helper": self.cast.seats[fight.helper] if fight.helper >= 0 else "none",
             "for_the_win": for_the_win(self.state),
+            "would_win": self.names(would_win(self.state, fight.helper)),
         }
         for name, wanted in said(expected):
             if name == "monsters":
@@ -176,6 +178,12 @@ class Checker:
                 self.same_cards(f"top of the discarded {word}", [pile], cards[-1:])
             else:
                 self.same_cards(f"discarded {word}", () if pile == "none" else pile, cards, ordered=True)
+
+    def check_left_behind(self, expected: Names) -> None:
+        stays = [
+            card for each in self.state.proposals if each.kind != "trade" for card in left_behind(self.state, each)
+        ]
+        self.same_cards("promised and not carried", expected, stays)
 
     def check_decks(self, expected: shapes.Counts) -> None:
         for word, number in said(expected):

@@ -77,6 +77,7 @@ class FightExpected(Struct, frozen=True):
     helper: str | None = None  # "none": nobody helps
     monsters: Names | None = None
     for_the_win: bool | None = None
+    would_win: Names | None = None  # if it were won now
 
 
 class QuestionExpected(Struct, frozen=True):
@@ -138,6 +139,7 @@ class Expected(Struct, frozen=True, kw_only=True):
     waiting: Names | None = None
     winners: Names | None = None
     proposals: Names | None = None
+    left_behind: Names | None = None  # promised Items that could not be carried
     disputed: bool | None = None
     silence: dict[str, str] | None = None  # what it means if this seat says nothing: a verb
     says: dict[str, str] | None = None  # words that stand on a card of the set

@@ -45,9 +45,12 @@ class Book(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> RulebookFile:
-        """As the program of today needs it: a question that the book was never asked has the answer of the base."""
+        """As the program of today needs it: a question that the book was never asked has the answer of the base.
+
+        A book that names no edition is of the first.
+        """
         base = base_rulebook()
-        numbers = {**{name: int(value) for name, value in base.numbers.items()}, **self.numbers}
+        numbers = {**{name: int(value) for name, value in base.numbers.items()}, "edition": 1, **self.numbers}
         return RulebookFile(
             **{**msgspec.structs.asdict(self), "numbers": numbers, "words": {**base.words, **self.words}}
         )

@@ -44,10 +44,17 @@ def keeps_rule(state: State, seat: int, option: Option, slot: Slot, values: dict
     if slot.rule == "trade":
         give = [state.by_handle(seat, handle) for handle in values["give"]]
         take = [state.by_handle(seat, handle) for handle in values["take"]]
-        to = int(option.fixed["to"])
+        to = partner(state, option)
         return bool(give or take) and carries(state, seat, give, take) and carries(state, to, take, give)
     assert not slot.rule, slot.rule
     return True
+
+
+def partner(state: State, option: Option) -> int:
+    """With whom a template trades: it names the seat, or the proposal that it answers."""
+    if "to" in option.fixed:
+        return int(option.fixed["to"])
+    return next(each.by for each in state.proposals if each.id == option.fixed["proposal"])
 
 
 def random_filling(state: State, seat: int, option: Option, random: Random) -> cmd.Command | None:

@@ -31,6 +31,7 @@ export interface Act {
     | Use
     | Sell
     | Propose
+    | Counter
     | Accept
     | Decline
     | Withdraw
@@ -137,6 +138,16 @@ export interface Clock {
 export interface Consent {
   type: "consent";
   yes: boolean;
+}
+
+export interface Counter {
+  type: "counter";
+  proposal: number;
+  give?: number[];
+  take?: number[];
+  picks?: number[];
+  plays?: number[];
+  even_if_lost?: boolean;
 }
 
 export interface Decline {
@@ -472,6 +483,7 @@ export interface Proposal {
   plays?: Card[];
   even_if_lost?: boolean;
   helper?: number;
+  stays?: Card[];
 }
 
 export interface Propose {
@@ -680,6 +692,7 @@ export interface Step {
     | Use
     | Sell
     | Propose
+    | Counter
     | Accept
     | Decline
     | Withdraw
@@ -860,6 +873,7 @@ export interface Why {
     | Use
     | Sell
     | Propose
+    | Counter
     | Accept
     | Decline
     | Withdraw

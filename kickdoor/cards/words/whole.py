@@ -12,7 +12,8 @@ from kickdoor.cards.words.conds import Cond
 from kickdoor.cards.words.effects import Effect
 from kickdoor.cards.words.lines import Line, RuleName
 from kickdoor.engine import defs
-from kickdoor.engine.conditions import COUNTED, OF_ALL, OF_ONE
+from kickdoor.engine.amounts import COUNTED
+from kickdoor.engine.conditions import OF_ALL, OF_ONE
 from kickdoor.engine.effects import MEANINGS
 from kickdoor.engine.fields import fields
 from kickdoor.engine.meanings import RULES
@@ -23,7 +24,7 @@ UNWRITTEN: Final = frozenset({"seq", "row"})  # what lists of effects become
 ENGINE: Final[dict[type[Word], tuple[type, Collection[str], str]]] = {
     Effect: (defs.Node, MEANINGS.keys() - UNWRITTEN, "a table WORDS of kickdoor/engine/effects/"),
     Cond: (defs.Cond, OF_ALL.keys() | OF_ONE.keys(), "a table of kickdoor/engine/conditions.py"),
-    Amount: (defs.Amount, COUNTED.keys(), "COUNTED of kickdoor/engine/conditions.py"),
+    Amount: (defs.Amount, COUNTED.keys(), "COUNTED of kickdoor/engine/amounts.py"),
     Line: (defs.Line, LINES.keys(), "LINES of kickdoor/engine/modifiers.py"),
 }
 

@@ -27,8 +27,13 @@ def foe_joined(state: State, event: ev.FoeJoined) -> None:
 
 def foe_left(state: State, event: ev.FoeLeft) -> None:
     fight = the_fight(state)
+    if event.how == "killed":
+        fight.slain += [foe.original for foe in fight.foes if foe.card == event.card]
     fight.foes = [foe for foe in fight.foes if foe.card != event.card]  # AMB-072: nobody else
-    fight.treasures += event.treasures  # AMB-066
+    if event.how == "friendly":
+        fight.gifts += event.treasures
+    else:
+        fight.treasures += event.treasures  # AMB-066
     if event.how == "killed":  # PREC-03, AMB-037
         fight.killed_levels += event.levels
         fight.kills += 1
@@ -76,7 +81,7 @@ def claim_failed(state: State, event: ev.ClaimFailed) -> None:
 def fight_won(state: State, event: ev.FightWon) -> None:
     fight = the_fight(state)
     fight.stage = SETTLING
-    fight.margin = event.munchkins - event.monsters
+    fight.margin = max(0, event.munchkins - event.monsters)  # AMB-193
     fight.beaten = True
 
 

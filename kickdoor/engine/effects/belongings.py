@@ -3,13 +3,14 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import find, sort_fits
 from kickdoor.engine.defs import DOOR, TREASURE, Node
 from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
 from kickdoor.engine.procedures.rolled_amounts import reckon
-from kickdoor.engine.records import Effect
-from kickdoor.engine.selectors import find, living_neighbour, lowest, people, sort_fits
+from kickdoor.engine.records import Context, Effect
+from kickdoor.engine.selectors import living_neighbour, lowest, people
 from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move, pick_at_random, top_card
 
@@ -216,8 +217,16 @@ def swap_hands(game: Run, frame: Effect, node: Node) -> None:
                 move(game, card, HAND, frame.seat, "swapped")
 
 
+def nothing_to_lose(state: State, node: Node, context: Context) -> bool:
+    """Nothing of the sort is in play; what hands hold is nobody's to know (AMB-113)."""
+    what = node.what
+    if what is None or what.zone != "table":
+        return False
+    return not any(find(state, what, seat) for seat in people(state, node.who, context))
+
+
 WORDS: Final[dict[str, Meaning]] = {
-    "lose": Meaning(lose, weight=4, price=True),
+    "lose": Meaning(lose, weight=4, price=True, idle=nothing_to_lose),
     "take": Meaning(take, weight=-4),
     "take_target": Meaning(take_target, weight=0),
     "lose_target": Meaning(lose_target, weight=0),

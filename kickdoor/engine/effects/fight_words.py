@@ -6,19 +6,21 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.defs import DOOR, Node
 from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
 from kickdoor.engine.names import FIGHT, LIMBO
-from kickdoor.engine.procedures.fight import add_monster, join, the_fight
+from kickdoor.engine.procedures.fight import add_monster, combat, drop_foe, join, the_fight
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire
+from kickdoor.engine.questions import may_be_forced
 from kickdoor.engine.records import Effect, Foe
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DECK, DISCARD, State
-from kickdoor.engine.transfers import attachments, discard, move, remove_foe, top_card
+from kickdoor.engine.transfers import attachments, discard, dismiss, move, spend_curses, top_card
 
 
 def bonus(game: Run, frame: Effect, node: Node) -> None:
@@ -49,7 +51,7 @@ def remove_monster(game: Run, frame: Effect, node: Node) -> None:
     for foe in the_fight(state).foes.copy():
         if (node.flag or foe.card == frame.target) and removable(state, foe):
             owed = foe_treasures(state, foe) if node.name == "keep" else node.extra if node.name == "number" else 0
-            remove_foe(game, foe.card, "removed", 0, owed)
+            drop_foe(game, foe, "removed", 0, owed)
 
 
 def kill_monster(game: Run, frame: Effect, node: Node) -> None:
@@ -57,8 +59,10 @@ def kill_monster(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
     foe = foe_of(state, frame.target)
     if foe is not None:
-        remove_foe(game, foe.card, "killed", state.cards[foe.original].levels, foe_treasures(state, foe))
-        fire(game, foe.original, foe.card, "killed", the_fight(state).fighter)
+        drop_foe(game, foe, "killed", state.cards[foe.original].levels, foe_treasures(state, foe))
+        if not second_edition(state):
+            fire(game, foe.original, foe.card, "killed", the_fight(state).fighter)
+            combat(state).fired += 1
 
 
 def join_fight(game: Run, frame: Effect, node: Node) -> None:
@@ -104,7 +108,9 @@ def send_in(game: Run, frame: Effect, node: Node) -> bool:
 def take_its_place(game: Run, old: int, new: int, by: int) -> None:
     """The old one is not killed: no reward (CMB-04). Its enhancers go with it."""
     add_monster(game, new, by)
-    remove_foe(game, old, "removed")
+    foe = foe_of(game.state, old)
+    assert foe is not None
+    drop_foe(game, foe, "removed")
 
 
 def borrow_item(game: Run, frame: Effect, node: Node) -> None:
@@ -137,13 +143,13 @@ def force_help(game: Run, frame: Effect, node: Node) -> None:
     """The helper is forced and may not rearrange Items first (AMB-042)."""
     state = game.state
     for seat in people(state, node.who, frame):
-        if seat != the_fight(state).fighter and state.seats[seat].alive:
+        if seat != the_fight(state).fighter and state.seats[seat].alive and may_be_forced(state, seat):
             game.emit(ev.HelperJoined(seat, True))
             break
 
 
 def send_away(game: Run, frame: Effect, node: Node) -> None:
-    game.emit(ev.HelperLeft(the_fight(game.state).helper, "sent away"))
+    dismiss(game, the_fight(game.state).helper, "sent away")
 
 
 def hand_over(game: Run, frame: Effect, node: Node) -> None:
@@ -153,8 +159,11 @@ def hand_over(game: Run, frame: Effect, node: Node) -> None:
     for seat in people(state, node.who, frame):
         if seat != fight.fighter and state.seats[seat].alive:
             if fight.helper >= 0:
-                game.emit(ev.HelperLeft(fight.helper, "fight handed over"))
-            game.emit(ev.FighterChanged(seat, fight.fighter))
+                dismiss(game, fight.helper, "fight handed over")
+            before = fight.fighter
+            game.emit(ev.FighterChanged(seat, before))
+            if second_edition(state):
+                spend_curses(game, before, "fight_ends")
             break
 
 

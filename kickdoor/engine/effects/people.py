@@ -12,7 +12,7 @@ from kickdoor.engine.procedures.death import kill_munchkin
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.questions import reaches
-from kickdoor.engine.records import Effect, SealOpening
+from kickdoor.engine.records import Context, Effect, SealOpening
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DISCARD, State
@@ -117,16 +117,45 @@ def close_seals(game: Run, frame: Effect, node: Node) -> None:
         close_seal(game)
 
 
+# -- when they do nothing ---------------------------------------------------------------------------------------------
+
+
+def nobody_falls(state: State, node: Node, context: Context) -> bool:
+    return all(state.seats[seat].level == 1 for seat in people(state, node.who, context))  # AMB-020
+
+
+def nobody_rises(state: State, node: Node, context: Context) -> bool:
+    top = ask(state, "win_level") if node.flag else ask(state, "kill_from") - 1
+    return all(state.seats[seat].level >= top for seat in people(state, node.who, context))
+
+
+def nobody_is(state: State, node: Node, context: Context) -> bool:
+    return not any(identity_cards(state, seat, node.name) for seat in people(state, node.who, context))
+
+
+def nobody_is_cursed(state: State, node: Node, context: Context) -> bool:
+    tables = [state.seats[seat].table for seat in people(state, node.who, context)]
+    return not any(state.cards[card].kind == "curse" for table in tables for card in table)
+
+
+def no_sexes(state: State, node: Node, context: Context) -> bool:
+    return not ask(state, "sex")
+
+
+def no_seal_open(state: State, node: Node, context: Context) -> bool:
+    return not state.open_seals
+
+
 WORDS: Final[dict[str, Meaning]] = {
-    "gain_levels": Meaning(gain, weight=-10),
+    "gain_levels": Meaning(gain, weight=-10, idle=nobody_rises),
     "win": Meaning(win, weight=-1000),
-    "lose_levels": Meaning(lose, weight=10, price=True),
-    "steal_level": Meaning(steal_level, weight=-10),
+    "lose_levels": Meaning(lose, weight=10, price=True, idle=nobody_falls),
+    "steal_level": Meaning(steal_level, weight=-10, idle=nobody_falls),
     "death": Meaning(death, weight=100, price=True),
-    "change_identity": Meaning(change_identity, weight=5),
-    "end_curses": Meaning(end_curses, weight=-5),
+    "change_identity": Meaning(change_identity, weight=5, idle=nobody_is),
+    "end_curses": Meaning(end_curses, weight=-5, idle=nobody_is_cursed),
     "skip_phase": Meaning(skip_phase, weight=3),
-    "change_sex": Meaning(change_sex, weight=0),
-    "open_seal": Meaning(open_seals, weight=5),
-    "close_seal": Meaning(close_seals, weight=-3),
+    "change_sex": Meaning(change_sex, weight=0, idle=no_sexes),
+    "open_seal": Meaning(open_seals, weight=5, common=True),
+    "close_seal": Meaning(close_seals, weight=-3, common=True, idle=no_seal_open),
 }

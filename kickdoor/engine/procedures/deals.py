@@ -7,6 +7,7 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import moments
 from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.procedures.overload import carries, room_for
+from kickdoor.engine.proposals import parties
 from kickdoor.engine.records import Affliction, Play, Proposal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
@@ -39,6 +40,16 @@ def pass_items(game: Run, gives: tuple[int, ...], takes: tuple[int, ...], fighte
         for card in cards:
             if fit or room_for(state, taker, card):
                 move(game, card, TABLE, taker, "promised")
+
+
+def left_behind(state: State, deal: Proposal) -> list[int]:
+    """The promised Items that would stay where they are, because they could not be carried (AMB-201)."""
+    fighter, helper = parties(deal)
+    ours, theirs = still_carried(state, fighter_side(deal), fighter), still_carried(state, helper_side(deal), helper)
+    if carries(state, fighter, ours, theirs) and carries(state, helper, theirs, ours):
+        return []
+    wanted = [(card, helper) for card in ours] + [(card, fighter) for card in theirs]
+    return [card for card, taker in wanted if not room_for(state, taker, card)]
 
 
 def still_carried(state: State, cards: tuple[int, ...], owner: int) -> list[int]:

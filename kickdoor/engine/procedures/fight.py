@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.modifiers import foe_treasures, strengths
@@ -11,11 +12,21 @@ from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.questions import help_gain, kill_gain, winners
-from kickdoor.engine.records import Combat, Context, Fight, Flight
+from kickdoor.engine.records import Combat, Context, Fight, Flight, Foe
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import DISCARD, State
-from kickdoor.engine.transfers import clear_cards, discard, draw, end_fight, forget_fresh, gain_levels, move, top_card
+from kickdoor.engine.transfers import (
+    clear_cards,
+    discard,
+    draw,
+    end_fight,
+    forget_fresh,
+    gain_levels,
+    move,
+    remove_foe,
+    top_card,
+)
 
 
 def the_fight(state: State) -> Fight:
@@ -72,17 +83,18 @@ def kill(game: Run, frame: Combat) -> None:
     """All monsters still in the fight are slain; levels come before Treasures (AMB-008)."""
     state = game.state
     fight = the_fight(state)
-    munchkins, monsters = strengths(state)
+    munchkins, monsters = frame.stood if frame.stood and not fight.foes else strengths(state)  # AMB-193
     game.emit(ev.FightWon(fight.fighter, fight.helper, munchkins, monsters))
-    slain = list(fight.foes)
     own = kill_gain(state, fight)  # asked while the monsters are there, because their cards may change the answer
     helped = help_gain(state, fight, fight.helper) if fight.helper >= 0 else 0
-    more = ask(state, "treasures", fight.fighter) if slain else 0
-    for foe in slain:
-        treasures = foe_treasures(state, foe) + (more if foe is slain[-1] else 0)
-        game.emit(ev.FoeLeft(foe.card, "killed", state.cards[foe.original].levels, treasures))  # CMB-03, AMB-075
+    killed = fight.foes if not second_edition(state) else fight.foes or fight.slain
+    frame.more = ask(state, "treasures", fight.fighter) if killed else 0
+    for foe in list(fight.foes):
+        levels, treasures = state.cards[foe.original].levels, foe_treasures(state, foe)
+        if not second_edition(state) and foe is fight.foes[-1]:
+            treasures, frame.more = treasures + frame.more, 0
+        game.emit(ev.FoeLeft(foe.card, "killed", levels, treasures))  # CMB-03, AMB-075
     frame.go("won")
-    frame.slain = [foe.original for foe in slain]
     if fight.kills:  # PREC-03
         gain_levels(game, fight.fighter, own, "kill", True)  # RWD-01, HELP-10
         if fight.helper >= 0:
@@ -101,9 +113,10 @@ def won(game: Run, frame: Combat) -> None:
     frame.go("draw_rewards")
     for seat in reversed(fighters(state)):
         trigger(game, seat, "won")
-    if frame.slain:
+    slain = fight.slain[frame.fired :]
+    if slain:
         trigger(game, fight.fighter, "kill")
-        for original in frame.slain:
+        for original in slain:  # AMB-192: also those that a card killed while others fought on
             fire(game, original, original, "killed", fight.fighter)
 
 
@@ -128,9 +141,11 @@ def draw_rewards(game: Run, frame: Combat) -> None:
     state = game.state
     fight = the_fight(state)
     fighter = fight.fighter
-    number = max(0, fight.treasures)  # PREC-04, RWD-01
-    if number:
+    number = max(0, fight.treasures + frame.more)  # PREC-04, RWD-01
+    if number or fight.gifts:
         forget_fresh(game)  # AMB-016
+    if frame.answer is None:
+        draw(game, fighter, TREASURE, fight.gifts, "reward")  # AMB-062, AMB-194
     if fight.helper < 0 or not state.seats[fight.helper].alive:  # AMB-098
         frame.go("done")
         draw(game, fighter, TREASURE, number, "reward")
@@ -230,6 +245,13 @@ def stopped(game: Run, frame: Combat) -> None:
 STEPS: Final[Steps] = steps(
     start, opened, claimed, kill, won, draw_rewards, pay_for_swaps, share, done, running, stopped,
 )  # fmt: skip
+
+
+def drop_foe(game: Run, foe: Foe, how: str, levels: int = 0, treasures: int = 0) -> None:
+    """A card takes a monster out of the fight; how close the fight was just before is what counts (AMB-193)."""
+    if second_edition(game.state):
+        combat(game.state).stood = list(strengths(game.state))
+    remove_foe(game, foe.card, how, levels, treasures)
 
 
 def combat(state: State) -> Combat:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.modifiers import flee_parts, total
 from kickdoor.engine.procedures.triggers import fire, trigger
@@ -198,7 +199,7 @@ def outcome(game: Run, frame: RunAway) -> None:
     by_roll = not frame.fate
     escaped = frame.fate in ("escaped", "not pursued") or (by_roll and not roll_fails(state))
     # Pushed first, done last: what the monster does to a player who did not beat it, caught or not (AMB-112).
-    fire(game, foe.original, foe.card, "unbeaten", seat)
+    fire(game, foe.original, foe.card, "unbeaten", seat, struck_before(state, foe))
     if escaped:
         game.emit(ev.Escaped(seat, foe.card, frame.fate or "roll"))
         if by_roll:
@@ -209,6 +210,15 @@ def outcome(game: Run, frame: RunAway) -> None:
         bad_stuff = state.cards[foe.original].bad_stuff
         if bad_stuff is not None:
             game.push(Effect(seat, card=foe.card, node=bad_stuff.id))
+
+
+def struck_before(state: State, foe: Foe) -> bool:
+    """Whether this monster has punished another fugitive already; from now on it has."""
+    flight = next(frame for frame in reversed(state.frames) if isinstance(frame, Flight))
+    if foe.card in flight.struck:
+        return second_edition(state)
+    flight.struck.append(foe.card)
+    return False
 
 
 RUN_STEPS: Final[Steps] = steps(choose_monster, face, try_it, outcome)

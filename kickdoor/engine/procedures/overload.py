@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from kickdoor.engine.conditions import lifted, usable
 from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.names import TABLE
 from kickdoor.engine.procedures.windows import open_window
 from kickdoor.engine.records import Identities, Overflow, Slots
-from kickdoor.engine.rules import ask, lifted, usable
+from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import lowest
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move, turn_sideways

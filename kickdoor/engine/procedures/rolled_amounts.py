@@ -1,6 +1,6 @@
 """Amounts with dice in them."""
 
-from kickdoor.engine.conditions import amount
+from kickdoor.engine.amounts import amount
 from kickdoor.engine.defs import Amount
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.records import Context

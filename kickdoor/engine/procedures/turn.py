@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import is_epic
+from kickdoor.engine.conditions import is_epic, second_edition
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Steps, picked, steps
@@ -167,14 +167,20 @@ def looted(game: Run, frame: Turn) -> None:
     They are asked whatever the card is: the question itself must not tell.
     """
     state = game.state
+    several = len(frame.found) > 1 and second_edition(state)
     if frame.answer is None:
-        monster = state.cards[frame.found].kind == "monster"
-        ways = [0, 1] if monster else [0]
-        state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.found)
+        monsters = [card for card in frame.found if state.cards[card].kind == "monster"]
+        if several:  # AMB-196: any one of them, or none
+            state.question = Question(frame.seat, "fight_one_looted", "card", monsters, 0, 1, [], -1)
+        else:
+            ways = [0, 1] if frame.found[0] in monsters else [0]
+            state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.found[0])
         return
     frame.go("giving")
-    if picked(frame):
-        start_fight(game, frame, [frame.found], [])
+    chosen = frame.answer if several else frame.found[:1] if frame.answer == [1] else []
+    frame.answer = None
+    if chosen:
+        start_fight(game, frame, chosen, [])
 
 
 def giving(game: Run, frame: Turn) -> bool:

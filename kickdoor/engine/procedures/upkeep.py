@@ -3,34 +3,35 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import holds
+from kickdoor.engine.conditions import holds, second_edition, usable
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
-from kickdoor.engine.procedures.fight import combat
+from kickdoor.engine.procedures.fight import combat, drop_foe, the_fight
 from kickdoor.engine.procedures.overload import overfull_slot, overloaded
 from kickdoor.engine.procedures.seals import close_seal
 from kickdoor.engine.procedures.windows import CLAIMS
 from kickdoor.engine.proposals import still_stands
-from kickdoor.engine.questions import would_win
+from kickdoor.engine.questions import call, would_win
 from kickdoor.engine.records import (
     Affliction,
     BackOut,
     Combat,
     Deaths,
     Fight,
+    Foe,
     Frame,
     Identities,
     Overflow,
     Slots,
     Window,
 )
-from kickdoor.engine.rules import ask, usable
+from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
-from kickdoor.engine.transfers import discard, draw, equip, remove_foe
+from kickdoor.engine.transfers import discard, dismiss, draw, equip, remove_foe
 
 
 def upkeep(game: Run) -> bool:
@@ -65,13 +66,12 @@ def fix_fight(game: Run) -> bool:
         back_to_fight(game).go("stopped")
         return True
     if fight.helper >= 0 and not state.seats[fight.helper].alive and fight.stage != FLEEING:
-        game.emit(ev.HelperLeft(fight.helper, "dead"))
+        dismiss(game, fight.helper, "dead")
         return True
     for foe in fight.foes:  # AMB-062: the side counts as one, and what is left behind is the main fighter's
         definition = state.cards[foe.original]
         if definition.leaves is not None and holds(state, definition.leaves, fighters(state)):
-            remove_foe(game, foe.card, "friendly")
-            draw(game, fight.fighter, TREASURE, definition.leaves_gift, "reward")
+            leave_friendly(game, foe, definition.leaves_gift)
             return True
     if fight.stage == FLEEING:
         return False
@@ -84,7 +84,22 @@ def fix_fight(game: Run) -> bool:
         back_to_fight(game).go("opened")
         game.emit(ev.ClaimFailed(fight.fighter))
         return True
-    return False
+    return fight.stage == CLAIMED and second_edition(state) and renew_call(game, fight)
+
+
+def leave_friendly(game: Run, foe: Foe, gift: int) -> None:
+    """A monster will not fight this munchkin; its gift waits with the other rewards (AMB-194)."""
+    state = game.state
+    if second_edition(state):
+        drop_foe(game, foe, "friendly", 0, gift)
+        return
+    remove_foe(game, foe.card, "friendly")
+    draw(game, the_fight(state).fighter, TREASURE, gift, "reward")
+
+
+def calls(state: State) -> list[Window]:
+    """The windows of a claimed kill."""
+    return [frame for frame in state.frames if isinstance(frame, Window) and frame.what in CLAIMS]
 
 
 def lay_out_the_dead(game: Run) -> bool:
@@ -110,8 +125,18 @@ def fix_somebody(game: Run) -> bool:
 
 def changed_hands(state: State, fight: Fight) -> bool:
     """The kill was claimed by somebody who is no longer the main fighter."""
-    calls = [frame for frame in state.frames if isinstance(frame, Window) and frame.what in CLAIMS]
-    return any(frame.seat != fight.fighter for frame in calls)
+    return any(window.seat != fight.fighter for window in calls(state))
+
+
+def renew_call(game: Run, fight: Fight) -> bool:
+    """A play may make a claimed kill the winning one, or no longer so: judged anew each time (AMB-003)."""
+    for window in calls(game.state):
+        what = call(game.state, fight)
+        if window.what != what:
+            window.what = what
+            game.emit(ev.WindowOpened(what, window.seat))
+            return True
+    return False
 
 
 def back_to_fight(game: Run) -> Combat:
@@ -127,7 +152,7 @@ def helper_leaves(game: Run, fight: Fight) -> bool:
     state = game.state
     helper = fight.helper
     if not ask(state, "help", fight.fighter):  # AMB-063; a Curse on the main fighter does it too (CRS-05)
-        game.emit(ev.HelperLeft(helper, "no help allowed"))
+        dismiss(game, helper, "no help allowed")
         return True
     if fight.forced and fight.stage in (OPEN, CLAIMED) and would_win(state, helper) == [fight.fighter]:
         game.push(BackOut(helper))  # HELP-13
@@ -142,7 +167,7 @@ def back_out(game: Run, frame: BackOut) -> None:
         return
     game.pop()
     if picked(frame):
-        game.emit(ev.HelperLeft(frame.seat, "backed out"))
+        dismiss(game, frame.seat, "backed out")
     else:
         game.emit(ev.HelperJoined(frame.seat, False))  # from here on a willing helper (HELP-14)
 

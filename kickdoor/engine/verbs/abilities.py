@@ -2,18 +2,18 @@
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import holds
+from kickdoor.engine.conditions import fits, holds, is_kept_curse, second_edition
 from kickdoor.engine.defs import CardDef, Cost, Target, Use
 from kickdoor.engine.effects.fight_words import removable
+from kickdoor.engine.idle import asked_now, is_idle
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.names import FIGHT, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.questions import for_the_win, would_win
-from kickdoor.engine.records import Play
+from kickdoor.engine.questions import for_the_win, may_be_forced
+from kickdoor.engine.records import Context, Play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
-from kickdoor.engine.selectors import fits
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, lose_levels
 
@@ -50,6 +50,8 @@ def timely_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | No
         return Refusal("AMB-079", "used_up")
     if raises_level(state, seat, use):
         return Refusal("AMB-024", "no_winning_level")
+    if use.target is None and asked_now(state) and is_idle(state, use.do, Context(seat, seat, card)):
+        return Refusal("AMB-200", "does_nothing")
     return word_refusal(state, seat, use)
 
 
@@ -57,7 +59,7 @@ def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
     """Why a word of the use is not possible in this fight."""
     fight = state.fight
     if "force_help" in use.words and fight is not None:
-        if for_the_win(state) and not with_a_stake(state, seat, use):  # PREC-05; AMB-032: in every set
+        if not has_forceable(state, seat, use):  # PREC-05; AMB-032: in every set
             return Refusal("HELP-13", "forced_at_the_win")
         if fight.helper >= 0:
             return Refusal("HELP-02", "one_helper")
@@ -70,11 +72,12 @@ def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
     return None
 
 
-def with_a_stake(state: State, seat: int, use: Use) -> list[int]:
-    """Who may be forced into a fight for the win: only those who would win it too (AMB-030)."""
+def has_forceable(state: State, seat: int, use: Use) -> bool:
+    """Whether it could force anybody, as far as that depends on who would win (AMB-030)."""
     if use.target is None or not by_seat(use.target):
-        return []
-    return [other for other in player_targets(state, seat, use.target) if other in would_win(state, other)]
+        return not for_the_win(state)
+    named = player_targets(state, seat, use.target)
+    return not named or any(may_be_forced(state, other) for other in named)
 
 
 def raises_level(state: State, seat: int, use: Use) -> bool:
@@ -95,7 +98,10 @@ def speaker(state: State, card: int) -> CardDef:
 def limit_key(state: State, seat: int, card: int, use: Use, target: int) -> str:
     """Counted by what the card is, not by the card: a second copy brings nothing new (AMB-045)."""
     definition = speaker(state, card)
-    key = f"{use.per}:{seat}:{definition.index}:{definition.uses.index(use)}"  # AMB-015: each power for itself
+    power = f"{definition.index}:{definition.uses.index(use)}"  # AMB-015: each power for itself
+    if use.name and second_edition(state):
+        power = use.name  # by its name in a mix: the namesake from another set is a second copy
+    key = f"{use.per}:{seat}:{power}"
     return f"{key}:{target}" if use.per == "target" else key
 
 
@@ -143,12 +149,24 @@ def cost_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refu
         return None
     cards = [state.by_handle(seat, handle) for handle in pay]
     able = payable(state, seat, card, cost)
-    if any(other not in able for other in cards) or len(set(cards)) != len(cards) or (on and on in pay):
+    for other in cards:
+        if other not in able:
+            return unpayable(state, seat, card, other)
+    if len(set(cards)) != len(cards) or (on and on in pay):
         return Refusal("CLS-07", "cannot_pay_with")
     most = most_payable(state, seat, card, use)
     if not cost.low <= len(cards) <= most:
         return Refusal("CLS-07", "wrong_price", low=cost.low, high=most)
     return None
+
+
+def unpayable(state: State, seat: int, card: int, other: int) -> Refusal:
+    """Why a card cannot pay for a power."""
+    if other == card:
+        return Refusal("AMB-046", "not_with_itself")
+    if other >= 0 and state.owner[other] == seat and is_kept_curse(state, other):
+        return Refusal("CRS-04", "not_with_a_curse")
+    return Refusal("CLS-07", "cannot_pay_with")
 
 
 def hand_price(state: State, seat: int, card: int) -> list[int]:
@@ -165,9 +183,12 @@ def targets(state: State, seat: int, card: int, use: Use) -> list[int]:
     if target.a == "monster":
         return foe_handles(state, use)
     if by_seat(target):
-        if "force_help" in use.words and for_the_win(state):
-            return with_a_stake(state, seat, use)
-        return [other for other in player_targets(state, seat, target) if not used_up(state, seat, card, use, other)]
+        found = player_targets(state, seat, target)
+        if "force_help" in use.words:
+            found = [other for other in found if may_be_forced(state, other)]
+        if asked_now(state):
+            found = [o for o in found if not is_idle(state, use.do, Context(seat, seat, card, target_seat=o))]
+        return [other for other in found if not used_up(state, seat, card, use, other)]
     if target.a == "hand_monster":
         hand = state.seats[seat].hand
         return [state.handle[other] for other in hand if state.cards[other].kind == "monster" and other != card]
@@ -235,6 +256,8 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
             return Refusal("AMB-077", "used_up")
         if "force_help" in use.words and aim.seat in player_targets(state, seat, target):
             return Refusal("HELP-13", "forced_at_the_win")
+        if asked_now(state) and by_seat(target) and named in player_targets(state, seat, target):
+            return Refusal("AMB-200", "does_nothing")
         return Refusal("CLS-06", "wrong_target")
     return None
 

@@ -42,12 +42,17 @@ def check_propose(state: State, seat: int, command: cmd.Propose) -> Refusal | No
         if to == seat or to not in state.living():
             return Refusal("TRD-02", "name_another_player")
         return Refusal("TRD-02", "one_open_proposal", name=state.seats[to].name)
-    for owner, handles in ((seat, command.give), (to, command.take)):
+    return content_refusal(state, seat, command)
+
+
+def content_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | None:
+    """Why these terms cannot be proposed."""
+    for owner, handles in ((seat, command.give), (command.to, command.take)):
         cards = items_of(state, seat, owner, handles)
         if isinstance(cards, Refusal):
             return cards
     if command.kind == "trade":
-        return trade_refusal(state, seat, to, command)
+        return trade_refusal(state, seat, command.to, command)
     if command.kind not in ("ask", "pitch"):
         return Refusal("TRD-01", "no_such_proposal")
     return terms_refusal(state, seat, command)
@@ -115,15 +120,56 @@ def terms_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | No
 
 
 def do_propose(game: Run, seat: int, command: cmd.Propose) -> None:
+    propose(game, seat, command)
+
+
+def propose(game: Run, seat: int, command: cmd.Propose, promised: tuple[int, ...] = ()) -> None:
+    """`promised`: the cards that the other side has promised to play already."""
     state = game.state
     give = tuple(state.by_handle(seat, handle) for handle in command.give)
     take = tuple(state.by_handle(seat, handle) for handle in command.take)
-    plays = tuple(state.by_handle(seat, handle) for handle in command.plays)
+    plays = promised or tuple(state.by_handle(seat, handle) for handle in command.plays)
     game.emit(
         ev.Proposed(
             state.next_proposal, command.kind, seat, command.to, give, take, command.picks, plays, command.even_if_lost
         )
     )
+
+
+# -- counter-offers ---------------------------------------------------------------------------------------------------
+
+MIRRORED: Final = {"trade": "trade", "ask": "pitch", "pitch": "ask"}  # the kind of the offer that answers one
+
+
+def as_proposal(proposal: Proposal, command: cmd.Counter) -> cmd.Propose:
+    """The counter-offer as an offer to the other side."""
+    return cmd.Propose(
+        MIRRORED[proposal.kind],
+        proposal.by,
+        command.give,
+        command.take,
+        command.picks,
+        command.plays,
+        command.even_if_lost,
+    )
+
+
+def check_counter(state: State, seat: int, command: cmd.Counter) -> Refusal | None:
+    """The first offer stands until the counter-offer is made (TRD-02, AMB-094)."""
+    proposal = find_proposal(state, command.proposal)
+    refusal = free_refusal(state, seat, -1 if proposal is None else proposal.by)
+    if refusal is not None:
+        return refusal
+    if proposal is None or proposal.to != seat:
+        return Refusal("TRD-02", "no_such_proposal")
+    return content_refusal(state, seat, as_proposal(proposal, command))
+
+
+def do_counter(game: Run, seat: int, command: cmd.Counter) -> None:
+    proposal = find_proposal(game.state, command.proposal)
+    assert proposal is not None
+    game.emit(ev.ProposalClosed(proposal.id, "countered"))
+    propose(game, seat, as_proposal(proposal, command), proposal.plays if proposal.kind == "ask" else ())
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -235,10 +281,16 @@ def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Optio
     fixed: dict[str, int | str | bool] = {"proposal": proposal.id}
     if proposal.by == seat:
         found.append(Option(cmd.Withdraw, fixed))
-    else:
-        found.append(Option(cmd.Decline, fixed))
-        if stands_refusal(state, proposal) is None:
-            found.append(Option(cmd.Accept, fixed))
+        return
+    found.append(Option(cmd.Decline, fixed))
+    if stands_refusal(state, proposal) is None:
+        found.append(Option(cmd.Accept, fixed))
+    if proposal.kind == "trade":
+        mine, theirs = state.kit(seat), state.kit(proposal.by)
+        if both_calm(state, seat, proposal.by) is None and (mine.items or theirs.items):
+            found.append(Option(cmd.Counter, fixed, [mine.swapped, theirs.taken]))
+    elif help_refusal(state, *parties(proposal)) is None:
+        found.append(Option(cmd.Counter, fixed, help_terms(state, seat, proposal.by, proposal.kind == "pitch")))
 
 
 def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None:
@@ -248,8 +300,14 @@ def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None
 
 def offer_help(state: State, seat: int, other: int, fight: Fight, found: list[Option]) -> None:
     asks = fight.fighter == seat
+    terms = help_terms(state, seat, other, asks)
+    found.append(Option(cmd.Propose, {"kind": "ask" if asks else "pitch", "to": other}, terms))
+
+
+def help_terms(state: State, seat: int, other: int, asks: bool) -> list[Slot]:
+    """What can be named in an offer about help; `asks`: the seat is the main fighter."""
     slots = [state.kit(seat).given, state.kit(other).taken, PICKS]
     if asks:
         hand = [state.handle[card] for card in state.seats[seat].hand if may_promise(state, card, other)]
         slots.append(Slot("plays", hand, 0, len(hand)))
-    found.append(Option(cmd.Propose, {"kind": "ask" if asks else "pitch", "to": other}, slots))
+    return slots

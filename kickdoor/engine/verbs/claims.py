@@ -10,7 +10,7 @@ from kickdoor.engine.names import TABLE
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures import fight as chapter
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.questions import for_the_win
+from kickdoor.engine.questions import call
 from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import speaks
@@ -53,7 +53,7 @@ def do_claim(game: Run, seat: int, command: cmd.Claim) -> None:
     munchkins, monsters = strengths(state)
     chapter.combat(state).go("claimed")
     game.emit(ev.KillClaimed(seat, munchkins, monsters))
-    open_window(game, "last_call" if for_the_win(state) else "kill", seat)
+    open_window(game, call(state, chapter.the_fight(state)), seat)
 
 
 def check_flee(state: State, seat: int, command: cmd.Flee) -> Refusal | None:

@@ -4,6 +4,8 @@ from typing import Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import cheat_on, usable
+from kickdoor.engine.idle import asked_now
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal, own_turn
@@ -11,7 +13,7 @@ from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.overload import fits_slots, room_for, room_for_big
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask, cheat_on, usable
+from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, gain_levels, move
 from kickdoor.engine.verbs.playing import put_down_moment
@@ -45,6 +47,8 @@ def laying_refusal(state: State, seat: int, card: int) -> Refusal | None:
         return Refusal("AMB-110", "not_your_vehicle")
     if not room_for(state, seat, card):  # ITM-04: of use or not; AMB-111
         return Refusal("VEH-01", "one_vehicle") if state.cards[card].vehicle else Refusal("BIG-01", "one_big")
+    if asked_now(state) and not usable(state, seat, card):  # AMB-200
+        return Refusal("CHAR-06", "not_for_you")
     return None
 
 

@@ -7,8 +7,9 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import defs
 from kickdoor.engine import events as ev
 from kickdoor.engine.burden import priced
-from kickdoor.engine.conditions import holds
+from kickdoor.engine.conditions import cheat_on, fits, holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
+from kickdoor.engine.idle import asked_now, is_idle_curse
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time
@@ -16,8 +17,7 @@ from kickdoor.engine.names import HAND, LIMBO, TABLE
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.records import Affliction, Play
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask, cheat_on
-from kickdoor.engine.selectors import fits
+from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 from kickdoor.engine.verbs.abilities import Aim, full_refusal, offer_uses, perform
@@ -125,7 +125,17 @@ def check_curse(state: State, seat: int, card: int, command: cmd.Play) -> Refusa
     refusal = free_refusal(state, seat) or plain_refusal(command, seat=True)
     if refusal is not None:
         return refusal
-    return None if command.seat in state.living() else Refusal("AMB-012", "name_a_living_player")
+    if command.seat not in state.living():
+        return Refusal("AMB-012", "name_a_living_player")
+    return None if command.seat in curseable(state, seat, card) else Refusal("AMB-200", "does_nothing")
+
+
+def curseable(state: State, seat: int, card: int) -> list[int]:
+    """Who can be hit by a Curse: all the living, before the first turn only those it does something to."""
+    if not asked_now(state):
+        return state.living()
+    definition = state.cards[card]
+    return [other for other in state.living() if not is_idle_curse(state, card, definition, other, seat)]
 
 
 def do_curse(game: Run, seat: int, card: int, command: cmd.Play) -> None:
@@ -263,9 +273,10 @@ def fixed(state: State, card: int) -> dict[str, int | str | bool]:
 def offer_any_time(state: State, seat: int, card: int, definition: defs.CardDef) -> list[Option]:
     if definition.kind == "hireling":
         return [Option(cmd.Play, fixed(state, card))]
-    seats = state.living()
     if definition.kind == "level_up":
-        seats = [other for other in seats if rising_refusal(state, seat, card, other) is None]
+        seats = [other for other in state.living() if rising_refusal(state, seat, card, other) is None]
+    else:
+        seats = curseable(state, seat, card)
     return [Option(cmd.Play, fixed(state, card), [Slot("seat", seats)])] if seats else []
 
 

@@ -120,7 +120,7 @@ def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
     drawn = draw(game, seat, deck, ask(state, "loot_cards", seat), "looted room")
     if drawn and deck == DOOR_DECK and ask(state, "loot_fight", seat):
         frame.go("looted")
-        frame.found = drawn[0]
+        frame.found = drawn
 
 
 # -- Charity ----------------------------------------------------------------------------------------------------------
