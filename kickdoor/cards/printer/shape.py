@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+import msgspec
+
 from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.text import Range
@@ -115,6 +117,17 @@ def aimed(cond: w.Cond | None, is_monster: bool) -> Aim:
             return Aim(rest=(cond,)) if any(speaks_of_people(each) for each in rest) else Aim(people=first, rest=rest)
         case _:
             return Aim(rest=(cond,))
+
+
+def margin_apart(line: w.RuleLine) -> tuple[w.RuleLine, w.Cond | None]:
+    """A line whose sentence says by how much a fight is won, and what else it asks for."""
+    if line.name not in MARGINS or not isinstance(line.cond, w.All):
+        return line, None
+    margins = [each for each in line.cond.of if isinstance(each, w.WonBy)]
+    rest = tuple(each for each in line.cond.of if not isinstance(each, w.WonBy))
+    if len(margins) != 1 or not rest:
+        return line, None
+    return msgspec.structs.replace(line, cond=margins[0]), rest[0] if len(rest) == 1 else w.All(of=rest)
 
 
 def is_blind(word: w.Lose | w.Take) -> bool:

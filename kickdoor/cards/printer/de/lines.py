@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import msgspec
-
 from kickdoor.cards import words as w
 from kickdoor.cards.printer.base import Phrasebook
 from kickdoor.cards.printer.de.amounts import YOURS, Place, modifier
@@ -12,7 +10,7 @@ from kickdoor.cards.printer.de.context import Context
 from kickdoor.cards.printer.de.grammar import FIGHTERS, FOE
 from kickdoor.cards.printer.de.nouns import held
 from kickdoor.cards.printer.de.rules import rule
-from kickdoor.cards.printer.shape import MARGINS, aimed, is_mixed, speaks_of_people
+from kickdoor.cards.printer.shape import MARGINS, aimed, is_mixed, margin_apart, speaks_of_people
 from kickdoor.cards.printer.text import capital, spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
@@ -68,7 +66,7 @@ def _ignore(line: w.IgnoreLine, context: Context) -> str:
 
 @LINES.says(w.RuleLine)
 def _rule(line: w.RuleLine, context: Context) -> str:
-    line, rest = _margin_apart(line)
+    line, rest = margin_apart(line)
     text = rule(line, context)
     if rest is not None:
         return f"{text}, falls {when(rest, context)}"
@@ -77,14 +75,3 @@ def _rule(line: w.RuleLine, context: Context) -> str:
     if isinstance(line.cond, w.Fighting) and not context.is_monster:
         return f"gegen {foes(line.cond, context)}: {capital(text)}"
     return f"{text}, {'falls' if text.startswith(('wenn ', 'immer ')) else 'wenn'} {when(line.cond, context)}"
-
-
-def _margin_apart(line: w.RuleLine) -> tuple[w.RuleLine, w.Cond | None]:
-    """A line whose sentence says by how much a fight is won, and what else it asks for."""
-    if line.name not in MARGINS or not isinstance(line.cond, w.All):
-        return line, None
-    margins = [each for each in line.cond.of if isinstance(each, w.WonBy)]
-    rest = tuple(each for each in line.cond.of if not isinstance(each, w.WonBy))
-    if len(margins) != 1 or not rest:
-        return line, None
-    return msgspec.structs.replace(line, cond=margins[0]), rest[0] if len(rest) == 1 else w.All(of=rest)

@@ -34,7 +34,6 @@ def _gaps(answer: Answer[Person]) -> dict[str, object]:
         "acc": who.acc,
         "dat": who.dat,
         "own": who.own,
-        "self": verbs.reflexive(who),
         "n": n,
         "size": abs(n),
         "number": Gap(lambda noun: numbered(n, _THINGS[noun]) if noun else number(n)),

@@ -8,7 +8,7 @@ from kickdoor.cards.printer.en.context import Context
 from kickdoor.cards.printer.en.grammar import FIGHTERS, FOE, listed
 from kickdoor.cards.printer.en.nouns import many
 from kickdoor.cards.printer.en.rules import rule
-from kickdoor.cards.printer.shape import MARGINS, aimed, is_mixed, speaks_of_people
+from kickdoor.cards.printer.shape import MARGINS, aimed, is_mixed, margin_apart, speaks_of_people
 from kickdoor.cards.printer.text import spaced
 
 LINES: Phrasebook[Context, str] = Phrasebook("line")
@@ -62,7 +62,10 @@ def _ignore(line: w.IgnoreLine, context: Context) -> str:
 
 @LINES.says(w.RuleLine)
 def _rule(line: w.RuleLine, context: Context) -> str:
+    line, rest = margin_apart(line)
     text = rule(line, context)
+    if rest is not None:
+        return f"{text} if {when(rest, context)}"
     if line.cond is None or (isinstance(line.cond, w.WonBy) and line.name in MARGINS):
         return text
     if isinstance(line.cond, w.Fighting) and not context.is_monster:
