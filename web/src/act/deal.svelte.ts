@@ -13,8 +13,10 @@ export class Deal {
   readonly intent: Intent;
 
   private options = $derived.by(() =>
-    this.store.options.filter(
-      ({ verb, fixed }) => verb === "propose" && fixed?.kind === this.kind && (this.to < 0 || fixed.to === this.to),
+    this.store.options.filter(({ verb, fixed }) =>
+      this.answers
+        ? verb === "counter" && fixed?.proposal === this.answers.id
+        : verb === "propose" && fixed?.kind === this.kind && (this.to < 0 || fixed.to === this.to),
     ),
   );
   option = $derived(this.options[0]);

@@ -21,7 +21,9 @@ export function prompt(view: View, options: Option[]): Prompt {
   if (view.phase === "over") return { line: t("door.over"), mood: "sleepy" };
   if (view.window) {
     const key = `window.${view.window}` as Key;
-    const who = name(view.window_seat >= 0 ? view.window_seat : (view.fight?.fighter ?? view.turn));
+    const winners = view.window === "last_call" ? (view.fight?.would_win ?? []) : [];
+    const seat = view.window_seat >= 0 ? view.window_seat : (view.fight?.fighter ?? view.turn);
+    const who = winners.map(name).join(" + ") || name(seat);
     const card = view.falling ? album.name(view.falling.id) : "";
     return { line: t(key, { who, card }), mood: view.window === "last_call" ? "scared" : "smug" };
   }

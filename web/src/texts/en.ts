@@ -140,7 +140,7 @@ export const en = {
 
   // windows
   "window.kill": "{who} claims the kill. Any objections?",
-  "window.last_call": "LAST CALL! {who} is about to win the game!",
+  "window.last_call": "LAST CALL! The game is about to be won by {who}!",
   "window.flee": "{who} is about to run. Anything to add?",
   "window.roll": "The die is cast. Does anybody change it?",
   "window.affliction": "{card} is about to land on {who}.",
@@ -244,6 +244,7 @@ export const en = {
   terms_takes: "wants",
   terms_picks: "Treasure picks",
   terms_plays: "to be played",
+  terms_stays: "stays, too big to carry",
   counter: "Counter-offer",
   ask_table: "Ask around",
 
