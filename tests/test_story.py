@@ -9,6 +9,7 @@ from kickdoor import cli
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
+from kickdoor.engine.names import HAND
 from kickdoor.engine.refusal import Refusal
 from kickdoor.scenarios import read_text
 from kickdoor.scenarios.acts import Speaker
@@ -202,6 +203,21 @@ def test_a_last_call_names_everybody_who_would_win() -> None:
     assert "Last call! If nobody speaks up, Kim and Roger win." in story(
         given.replace(", in_play: [Club]", ""), f"Kim: kick, {ask}, Kim: claim"
     )
+
+
+def test_players_who_draw_a_card_each_share_a_sentence() -> None:
+    game = new_game("mazes", 4, 1)
+    hands = [player.hand[0] for player in game.state.seats]
+    drawn = [ev.CardMoved(hands[seat], 0, -1, HAND, seat, 0, -1, "drawn") for seat in (1, 2, 3)]
+    deck = {game.state.cards[card].deck for card in hands[1:]}
+    assert deck == {0}
+    teller = Teller(game, viewers=[2])
+    (account,) = teller.hear(game, drawn)
+    assert teller.wording.plain(account.line).strip() == "Bob, Cleo and Dirk draw a Door each."
+    mine = game.state.cards[hands[2]].name
+    assert teller.wording.plain(account.to(2)).strip() == f"Bob, Cleo and Dirk draw a Door each (Cleo: {mine})."
+    again = Teller(game).hear(game, [drawn[0], drawn[1], drawn[1]])
+    assert len(again) == 2
 
 
 def test_what_is_skipped_is_said_when_it_is_due_and_when_it_happens() -> None:

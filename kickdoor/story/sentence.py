@@ -1,26 +1,25 @@
 """A sentence that stays open as long as the next event may belong to it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from kickdoor.engine.sightings import Ref
 from kickdoor.story.parts import CardPart, Line, Parts, filled, joined
 from kickdoor.story.wording import Wording
 
 MERGING: Final = ("CardMoved.", "ItemTurned.")
+DRAWN: Final = "CardMoved.drawn"
 KICKED: Final = "CardMoved.kicked"  # several Doors at once are told together, whatever they are
 
 Known = Mapping[Ref, Mapping[int, Ref]]  # a card that is hidden from the table, as some viewers know it
 
 
-class Account:
+class Account(NamedTuple):
     """A line for everybody, and the lines for viewers who know more."""
 
-    __slots__ = ("line", "own")
-
-    def __init__(self, line: Line, own: dict[int, Line] | None = None) -> None:
-        self.line = line
-        self.own = own or {}
+    line: Line
+    own: Mapping[int, Line] = MappingProxyType({})
 
     def to(self, viewer: int) -> Line:
         return self.own.get(viewer, self.line)
@@ -29,14 +28,13 @@ class Account:
 class Sentence:
     """A key of the catalogue, what fills its gaps, and the cards it is about. Tails come after its last word."""
 
-    __slots__ = ("key", "gaps", "refs", "notes", "along", "rolls", "paid", "tails", "depth")
-
     def __init__(
         self, key: str, gaps: dict[str, Parts] | None = None, refs: Sequence[Ref] = (), depth: int = 1
     ) -> None:
         self.key = key
         self.gaps = {} if gaps is None else gaps
         self.refs = list(refs)
+        self.people: list[Parts] = []  # those who draw a card each, as the refs say
         self.notes: dict[int, Parts] = {}  # what is said after a card, by its handle
         self.along: dict[int, list[Ref]] = {}  # what goes with a card, by its handle
         self.rolls: list[Parts] = []
@@ -49,11 +47,26 @@ class Sentence:
         same = self.gaps == other.gaps and (
             self.key == other.key or (self.key.startswith(KICKED) and other.key.startswith(KICKED))
         )
-        return same and self.key.startswith(MERGING) and bool(other.refs) and not self.tails
+        same = same and self.key.startswith(MERGING) and bool(other.refs) and not self.tails
+        return same or self.takes_drawer(other)
+
+    def takes_drawer(self, other: "Sentence") -> bool:
+        """Whether somebody else draws a card of the same back."""
+        if (
+            not self.key.startswith(DRAWN)
+            or other.key != DRAWN
+            or other.gaps["who"] in (self.people or [self.gaps["who"]])
+        ):
+            return False
+        one_each = len(other.refs) == 1 and len(self.refs) == max(1, len(self.people))
+        return one_each and {(ref.id, ref.deck) for ref in self.refs + other.refs} == {("", other.refs[0].deck)}
 
     def add(self, other: "Sentence") -> None:
         if self.key.startswith(KICKED):
             self.key = f"{KICKED} both"
+        elif self.gaps["who"] != other.gaps["who"]:
+            self.key = f"{DRAWN} each"
+            self.people = [*(self.people or [self.gaps["who"]]), other.gaps["who"]]
         self.refs += other.refs
         self.notes.update(other.notes)
 
@@ -72,6 +85,10 @@ class Sentence:
         if self.tails or self.paid:
             template = template.removesuffix(".")
         gaps = {"cards": self.cards(wording, refs), "rolls": wording.listed(self.rolls), **self.gaps}
+        if self.people:
+            known = [(*who, ": ", CardPart(ref.id)) for who, ref in zip(self.people, refs, strict=True) if ref.id]
+            gaps |= {"who": wording.listed(self.people), "cards": wording.cards(self.refs[:1])}
+            gaps["known"] = wording.say("cards.known", cards=wording.listed(known)) if known else ()
         found = [*filled(template, gaps)]
         if self.paid:
             found += wording.say("tails.price", cards=wording.cards(self.paid))
