@@ -90,23 +90,17 @@ def replay(game: Game, db: Database = DATABASE, eyes: Eyes = "all", plain: Plain
     """Tell a finished game as a story."""
     from kickdoor.cli.watch import viewer_of
     from kickdoor.server import games
-    from kickdoor.story.highlights import Tally
     from kickdoor.story.page import Page
-    from kickdoor.story.teller import Teller
 
     language = checked_language(lang)
     whole = found(game, db)
-    teller, page, tally = None, None, Tally()
+    page = None
     with told(games.BadGame):
         for state, _, _, events in games.played(whole):
-            if teller is None or page is None:
-                viewer = viewer_of(eyes, state)
-                teller = Teller(state, language, [viewer])
-                page = Page(teller.wording, plain, viewer)
-            tally.hear(events)
-            page.lines(teller.hear(state, events))
+            page = page or Page(state, language, viewer_of(eyes, state), plain)
+            page.hear(state, events)
     assert page is not None
-    page.end(state, tally, [""] * len(whole.deal.names))
+    page.end(state, [""] * len(whole.deal.names))
     return 0
 
 

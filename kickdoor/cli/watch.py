@@ -39,30 +39,25 @@ def watch(
     from kickdoor.bots import BotBroke, release, talk
     from kickdoor.sim.driver import Driver, Refused
     from kickdoor.sim.seating import new_bots, new_game, seated
-    from kickdoor.story.highlights import Tally
     from kickdoor.story.page import Page
     from kickdoor.story.quips import Quips
-    from kickdoor.story.teller import Teller
     from kickdoor.texts import talk_text
 
     game = new_game(set_id, seats, seed, numbers)
     row = seated(names, seats)
-    viewer = viewer_of(eyes, game)
-    teller, tally, quips = Teller(game, language, [viewer]), Tally(), Quips()
-    page = Page(teller.wording, plain, viewer)
+    page, quips = Page(game, language, viewer_of(eyes, game), plain), Quips()
     players = new_bots(row, seed)
 
     def hear(game: "Game", seat: int, command: "Command", events: "list[Event]") -> None:
-        tally.hear(events)
-        page.lines(teller.hear(game, events))
+        page.hear(game, events)
         line = talk(players[seat])
         number = None if line is None else quips.fresh(line.temper, line.moment, line.number)
         if line is not None and number is not None:
-            whom = teller.wording.names[line.whom] if line.whom >= 0 else ""
+            whom = page.wording.names[line.whom] if line.whom >= 0 else ""
             page.talk(seat, talk_text(line.temper, line.moment, number, whom, language))
 
     page.title(game, seed)
-    page.lines(teller.hear(game, game.opening))
+    page.hear(game, game.opening)
     try:
         ended = Driver(game, players, hear).run()
     except (BotBroke, Refused) as error:
@@ -70,7 +65,7 @@ def watch(
         return flags.FAILED
     finally:
         release(players)
-    page.end(game, tally, row)
+    page.end(game, row)
     return 0 if ended else flags.FAILED
 
 

@@ -1,5 +1,6 @@
-"""Prints a story in a terminal, in colour or plain."""
+"""Prints a story in a terminal, in colour or plain, and counts its highlights."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,28 +9,52 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.defs import DOOR
 from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import SPECTATOR
-from kickdoor.story.highlights import COLUMNS, Tally
 from kickdoor.story.parts import CardPart, ClausePart, NumberPart, Part, Parts, SeatPart
-from kickdoor.story.sentence import Account
-from kickdoor.story.wording import Wording
+from kickdoor.story.teller import Teller
 from kickdoor.texts import name
 
 SEATS: Final = ("bright_cyan", "bright_yellow", "bright_green", "bright_magenta", "bright_blue", "bright_red")
 CARDS: Final = {"monster": "red", "curse": "magenta", "identity": "cyan", "doubler": "cyan"}
 INDENT: Final = 2
+COLUMNS: Final = ("level", "strength", "won", "helped", "ran", "cursed", "died")
+COUNTED: Final = {ev.FightWon: "won", ev.FleeBegan: "ran", ev.CurseFell: "cursed", ev.Died: "died"}
+
+
+class Tally:
+    """Counts per seat what a summary shows."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, int]] = Counter()
+
+    def hear(self, events: Sequence[ev.Event]) -> None:
+        """Count what these events add to the highlights."""
+        for event in events:
+            if isinstance(event, ev.FightWon):
+                self.counts["helped", event.helper] += 1
+            if isinstance(event, ev.FightWon | ev.FleeBegan | ev.CurseFell | ev.Died):
+                self.counts[COUNTED[type(event)], event.seat] += 1
+
+    def rows(self, game: Game) -> list[dict[str, int]]:
+        """A row for every seat."""
+        view = visibility.view(game.state, SPECTATOR)
+        return [
+            {"level": seat.level, "strength": seat.strength, **{what: self.counts[what, i] for what in COLUMNS[2:]}}
+            for i, seat in enumerate(view.seats)
+        ]
 
 
 class Page:
-    """Prints lines as they come; a turn begins after an empty line."""
+    """Tells a game to one viewer, line by line as it comes; a turn begins after an empty line."""
 
-    __slots__ = ("console", "wording", "viewer")
-
-    def __init__(self, wording: Wording, plain: bool = False, viewer: int = SPECTATOR) -> None:
-        self.wording = wording
+    def __init__(self, game: Game, language: str, viewer: int, plain: bool = False) -> None:
         self.viewer = viewer
+        self.teller, self.tally = Teller(game, language, [viewer]), Tally()
+        self.wording = self.teller.wording
         self.console = Console(highlight=False, soft_wrap=plain, color_system=None if plain else "auto", markup=False)
 
     def title(self, game: Game, seed: int) -> None:
@@ -38,8 +63,9 @@ class Page:
         book = (self.wording.set_name(),)
         self.print(self.wording.say("begin", set=book, who=seats, seed=(str(seed),)))
 
-    def lines(self, accounts: Sequence[Account]) -> None:
-        for account in accounts:
+    def hear(self, game: Game, events: Sequence[ev.Event]) -> None:
+        self.tally.hear(events)
+        for account in self.teller.hear(game, events):
             line = account.to(self.viewer)
             if not line.depth:
                 self.console.print()
@@ -77,7 +103,7 @@ class Page:
             case _:
                 return ""
 
-    def end(self, game: Game, tally: Tally, bots: Sequence[str]) -> None:
+    def end(self, game: Game, bots: Sequence[str]) -> None:
         """Print the summary for everybody, or that nobody has won if the game was given up."""
         self.console.print()
         if not game.over:
@@ -88,7 +114,7 @@ class Page:
         for column in COLUMNS:
             table.add_column(name("tally", column, self.wording.language), justify="right")
         table.add_column(name("tally", "bot", self.wording.language))
-        for seat, row in enumerate(tally.rows(game)):
+        for seat, row in enumerate(self.tally.rows(game)):
             who = self.styled(self.wording.seat(seat))
             table.add_row(who, *(str(row[column]) for column in COLUMNS), bots[seat])
         self.console.print(table)
