@@ -64,7 +64,7 @@ bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess
 trace: web ## Print the longest script task of the page with 60 cards on the table
 	@$(BIN)/python -m tools.browser && $(BIN)/python -m benchmarks.page
 
-balance: $(INSTALLED) ## Play 2,000 games of every set and of their mix, and check that they are fair and lively
+balance: $(INSTALLED) ## Play every set and their mix with 3 to 6 bots, and check that games are fair and lively (hours)
 	@$(BIN)/kickdoor balance
 
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast

@@ -42,6 +42,9 @@ def show_report(report: "Report", title: str) -> None:
     for words, counts in (("ended by", report.endings), ("won:", report.won)):
         for name, count in counts.items():
             table.add_row(f"{words} {name}", share_text(count))
+    table.add_row("a turn of four levels or more", share_text(report.leaps))
+    table.add_row("a loser one Level short", share_text(report.close))
+    table.add_row("leader stopped at a last call", spread_text(report.stopped_per_game))
     table.add_row("deaths per game", spread_text(report.deaths_per_game))
     if report.seals_opened_per_game is not None:
         table.add_row("Seals opened per game", spread_text(report.seals_opened_per_game))

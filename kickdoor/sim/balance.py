@@ -1,6 +1,6 @@
-"""Is the game fair and fun? The questions that are asked of every set and of their mix, and the answers."""
+"""Is the game fair and fun? Every set and their mix, played by several bots at tables of several sizes, and judged."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -10,23 +10,28 @@ from kickdoor.sets import ids, pool
 from kickdoor.sim.report import Report, report_of
 from kickdoor.sim.runner import Result, Trouble, each, jobs
 from kickdoor.sim.tally import Tally
+from kickdoor.sim.targets import TARGETS, Figure, Target
 
-SEATS: Final = 4
-BOTS: Final = ("basic",)
-SHORTEST, LONGEST = 50, 130  # turns, on average
-UNFAIR: Final = 0.04  # what a seat may win above its fair share
-OFTEN: Final = 0.6  # of the games ended by Seals is no longer now and then
+JUDGED: Final = 4  # seats; tables of other sizes are printed beside it
+SEATS: Final = (4, 3, 5, 6)
+BOTS: Final = ("basic", "shrewd")
 DECIDES: Final = 0.30  # users of such a card win so much more often, for certain
 UNLOVED: Final = 0.03  # of a card's owners use it
 
+Cell = tuple[str, int]  # bots and seats
+Reports = Mapping[Cell, Report]
+
 
 class Answer(msgspec.Struct, frozen=True):
-    """One question, what was found, and whether that is as it should be."""
+    """One row of one set: what was found at each number of seats. `passed` is None where nothing is asked."""
 
-    question: str
-    found: str
-    wanted: str
-    passed: bool
+    what: str
+    bots: str
+    least: float | None
+    most: float | None
+    unit: str
+    found: dict[int, Figure | None]
+    passed: bool | None
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -34,6 +39,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     set_id: str
     games: int
+    finished: int
     answers: list[Answer]
     never_drawn: list[str]
     never_used: list[str]
@@ -43,7 +49,18 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
-        return all(answer.passed for answer in self.answers)
+        return all(passed for *_, passed in self.checks) and all(row.passed is not False for row in self.answers)
+
+    @property
+    def checks(self) -> list[tuple[str, str, str, bool]]:
+        """What is asked of all games together: the question, what is wanted, what was found, whether it is right."""
+        ended = 0 < self.finished == self.games
+        return [
+            ("games that end by themselves", "all", f"{self.finished} of {self.games}", ended),
+            ("cards never drawn", "none", str(len(self.never_drawn)), not self.never_drawn),
+            ("cards never used", "none", str(len(self.never_used)), not self.never_used),
+            ("cards that decide games", "none", str(len(self.deciding)), not self.deciding),
+        ]
 
 
 def tables() -> list[str]:
@@ -51,76 +68,54 @@ def tables() -> list[str]:
     return [*ids(), "+".join(ids())]
 
 
-def judged(set_id: str, games: int, seed: int, workers: int, tell: Callable[[int], None]) -> Verdict:
-    """Play so many games of a set or a mix and judge them. Ctrl-C judges what is done."""
-    cards = pool(*set_id.split("+"))
-    tally = Tally(SEATS)
+def played(
+    set_id: str, bots: str, seats: int, games: int, seed: int, workers: int, tell: Callable[[int], None]
+) -> Report:
+    """Play so many games of one cell. Ctrl-C reports what is done."""
+    tally = Tally(seats)
 
     def hear(result: Result) -> None:
         tally.add(result)
         tell(tally.games)
 
-    each(jobs(set_id, SEATS, games, seed, BOTS, booked=True), workers, hear)
-    return verdict(set_id, report_of(tally, 0.0, cards), cards)
+    each(jobs(set_id, seats, games, seed, (bots,), booked=True), workers, hear)
+    return report_of(tally, 0.0, pool(*set_id.split("+")))
 
 
-def verdict(set_id: str, report: Report, cards: Pool) -> Verdict:
-    never_drawn = [card.name for card in report.cards if not card.drawn]
-    never_used = [card.name for card in report.cards if not card.used]
-    deciding = [card.name for card in report.cards if card.low > DECIDES]
-    answers = [ends(report), length(report), seats(report), deaths(report)]
-    if any(card.kind == "seal" for card in cards.defs):
-        answers += seals(report)
-    answers += [
-        none_of("cards never drawn", never_drawn),
-        none_of("cards never used", never_used),
-        none_of("cards that decide games", deciding),
-    ]
-    unloved = [card.name for card in report.cards if 0 < card.used < card.drawn * UNLOVED]
-    return Verdict(set_id, report.games, answers, never_drawn, never_used, deciding, unloved, report.troubles)
+def verdict(set_id: str, reports: Reports, cards: Pool) -> Verdict:
+    """The judgement over all that was played of a set or a mix."""
+    found = list(reports.values())
+    names = [card.name for card in cards.defs]
+    uses = [card for report in found for card in report.cards]
+    drawn = {card.name for card in uses if card.drawn}
+    used = {card.name for card in uses if card.used}
+    loved = {card.name for card in uses if card.used >= max(1, card.drawn * UNLOVED)}
+    return Verdict(
+        set_id,
+        sum(report.games for report in found),
+        sum(report.finished for report in found),
+        answers(set_id, reports, cards),
+        never_drawn=[name for name in names if name not in drawn],
+        never_used=[name for name in names if name not in used],
+        deciding=sorted({card.name for card in uses if card.low > DECIDES}),
+        unloved=[name for name in names if name in used and name not in loved],
+        troubles=[trouble for report in found for trouble in report.troubles],
+    )
 
 
-def ends(report: Report) -> Answer:
-    passed = 0 < report.finished == report.games
-    return Answer("games that end by themselves", f"{report.finished} of {report.games}", "all", passed)
+def answers(set_id: str, reports: Reports, cards: Pool) -> list[Answer]:
+    seals = any(card.kind == "seal" for card in cards.defs)
+    rows = []
+    for target in TARGETS:
+        if seals or not target.with_seals:
+            judged = not (target.with_seals and "+" in set_id)
+            rows += [row for bots in target.bots if (row := answer(target, bots, reports, judged)) is not None]
+    return rows
 
 
-def length(report: Report) -> Answer:
-    turns = report.turns_per_game
-    wanted = f"{SHORTEST} to {LONGEST}"
-    if turns is None:
-        return Answer("mean length in turns", "none", wanted, False)
-    found = f"{turns.mean} ({turns.low} to {turns.high})"
-    return Answer("mean length in turns", found, wanted, SHORTEST <= turns.mean <= LONGEST)
-
-
-def seats(report: Report) -> Answer:
-    """Shared victories count for everybody who has a part in them, so the fair share may be above a quarter."""
-    fair = sum(wins.share for wins in report.wins_by_seat) / len(report.wins_by_seat)
-    best = max(report.wins_by_seat, key=lambda wins: wins.share)
-    place = report.wins_by_seat.index(best) + 1
-    found = f"{best.share - fair:+.1%} (seat {place}; {best.low - fair:+.1%} to {best.high - fair:+.1%})"
-    return Answer("best seat above its fair share", found, f"{UNFAIR:+.0%} at most", best.share - fair <= UNFAIR)
-
-
-def deaths(report: Report) -> Answer:
-    spread = report.deaths_per_game
-    mean = 0.0 if spread is None else spread.mean
-    found = "none" if spread is None else f"{spread.mean} ({spread.low} to {spread.high})"
-    return Answer("deaths per game", found, "some", mean > 0)
-
-
-def seals(report: Report) -> list[Answer]:
-    opened = report.seals_opened_per_game
-    ended = report.endings.get("seals")
-    found = "none" if opened is None else f"{opened.mean} ({opened.low} to {opened.high})"
-    share = "0.0%" if ended is None else f"{ended.share:.1%} ({ended.low:.1%} to {ended.high:.1%})"
-    sometimes = ended is not None and 0 < ended.share <= OFTEN
-    return [
-        Answer("Seals opened per game", found, "some", opened is not None),
-        Answer("games ended by the seventh", share, f"some, {OFTEN:.0%} at most", sometimes),
-    ]
-
-
-def none_of(question: str, names: list[str]) -> Answer:
-    return Answer(question, str(len(names)), "none", not names)
+def answer(target: Target, bots: str, reports: Reports, judged: bool) -> Answer | None:
+    found = {seats: target.figure(report) for (name, seats), report in reports.items() if name == bots}
+    if not found:
+        return None
+    passed = target.passed(found[JUDGED]) if judged and JUDGED in found else None
+    return Answer(target.what, bots, target.least, target.most, target.unit, found, passed)

@@ -34,7 +34,7 @@ def spread(counts: Counter[int]) -> Spread | None:
     """The figures of how often each value occurred: a million games are a few hundred numbers.
 
     >>> spread(Counter([1, 2, 3, 4]))
-    Spread(mean=2.5, low=1.2, high=3.8, median=2.5, least=1, most=4)
+    Spread(mean=2.5, low=1.23, high=3.77, median=2.5, least=1, most=4)
     >>> spread(Counter({7: 1_000_000}))
     Spread(mean=7.0, low=7.0, high=7.0, median=7.0, least=7, most=7)
     """
@@ -45,8 +45,8 @@ def spread(counts: Counter[int]) -> Spread | None:
     squares = sum((value - mean) ** 2 * count for value, count in sorted(counts.items()))
     off = Z * sqrt(squares / (total - 1) / total) if total > 1 else 0.0
     middle = (_at(counts, (total - 1) // 2) + _at(counts, total // 2)) / 2
-    low, high = round(mean - off, 1), round(mean + off, 1)
-    return Spread(round(mean, 1), low, high, round(middle, 1), min(counts), max(counts))
+    low, high = round(mean - off, 2), round(mean + off, 2)
+    return Spread(round(mean, 2), low, high, round(middle, 1), min(counts), max(counts))
 
 
 def _at(counts: Counter[int], place: int) -> int:
@@ -58,14 +58,15 @@ def _at(counts: Counter[int], place: int) -> int:
     raise IndexError(place)
 
 
-def share(count: int, of: int) -> Share:
-    """
+def share(count: float, of: int) -> Share:
+    """The count may be a fraction: half a win is a shared one.
+
     >>> share(25, 100)
     Share(count=25, share=0.25, low=0.175, high=0.343, of=100)
     """
     if not of:
-        return Share(count, 0.0, 0.0, 1.0)
+        return Share(round(count), 0.0, 0.0, 1.0)
     p = count / of
     middle = (p + Z * Z / (2 * of)) / (1 + Z * Z / of)
     off = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
-    return Share(count, round(p, 3), round(max(0.0, middle - off), 3), round(min(1.0, middle + off), 3), of)
+    return Share(round(count), round(p, 3), round(max(0.0, middle - off), 3), round(min(1.0, middle + off), 3), of)

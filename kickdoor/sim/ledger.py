@@ -11,6 +11,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.names import HAND, OUT, SPOILS, TABLE
 from kickdoor.engine.state import State
 from kickdoor.sim.chances import Counts
+from kickdoor.sim.pace import Pace, close
 from kickdoor.sim.usage import COMMANDS, EVENTS, MOVED, PLAYED
 from kickdoor.sim.victory import Victory
 
@@ -24,6 +25,9 @@ class Book(NamedTuple):
     won: str  # how, see `victory`
     seals_opened: int
     seals_closed: int
+    best_turn: int  # the most levels that a seat went up in one turn
+    stopped: int  # fights with a last call that did not win the game
+    close: bool  # whether a loser was one Level short of winning
     held: tuple[tuple[str, ...], ...]  # identities at the end, by seat
     ever: tuple[tuple[str, ...], ...]  # identities at any time, by seat
     sets: tuple[tuple[str, ...], ...]  # where most of the cards that a seat played come from; several if as many
@@ -51,6 +55,7 @@ class Ledger:
         self.rules: Counter[str] = Counter()
         self.fighter = -1
         self.victory = Victory(game)
+        self.pace = Pace()
         self.opened = self.closed = 0
         self.note(0, [event for event in game.opening if not isinstance(event, ev.Shuffled)])
 
@@ -61,6 +66,7 @@ class Ledger:
             self.rules[clause] += 1
         self.note(seat, events)
         self.victory.hear(seat, command, events)
+        self.pace.hear(events)
 
     def note(self, seat: int, events: Sequence[ev.Event]) -> None:
         rules = self.rules
@@ -133,6 +139,9 @@ class Ledger:
             won=self.victory.won,
             seals_opened=self.opened,
             seals_closed=self.closed,
+            best_turn=self.pace.best_turn,
+            stopped=self.pace.stopped,
+            close=close(self.game.state),
             held=tuple(identities(self.game.state, seat) for seat in range(len(self.deaths))),
             ever=tuple(tuple(sorted(names)) for names in self.ever),
             sets=tuple(most(counts) for counts in self.origins),

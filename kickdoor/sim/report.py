@@ -10,7 +10,10 @@ from kickdoor.rulebook import load
 from kickdoor.sim.chances import ANY
 from kickdoor.sim.figures import Share, Spread, Z, share, spread
 from kickdoor.sim.runner import Trouble
-from kickdoor.sim.tally import Tally
+from kickdoor.sim.tally import WIN, Tally
+
+LONG = 30  # turns of each player: a game that takes more is long
+LEAP = 4  # levels in one turn
 
 
 class RuleUse(msgspec.Struct, frozen=True):
@@ -60,14 +63,21 @@ class Report(msgspec.Struct, frozen=True):
     turns_per_game: Spread | None
     decisions_per_game: Spread | None
     wins_by_seat: list[Share]
+    split_by_seat: list[Share]  # shared wins split, as in all that is called split
     wins_by_bot: dict[str, Share]
     wins_by_identity: dict[str, Share]  # of the players who had it at the end
+    split_by_identity: dict[str, Share]
     wins_by_identity_ever: dict[str, Share]
     wins_by_set: dict[str, Share]  # of the players who played mostly its cards
     shared_wins: int
+    joint: Share  # the shared wins, of all games that ended
     handed_over: int  # won by the act of somebody who lost
     won: dict[str, Share]  # how
     endings: dict[str, Share]
+    long: Share  # games of more than LONG turns of each player
+    leaps: Share  # games in which a player went up LEAP levels or more in one turn
+    close: Share  # games in which a loser was one Level short of winning
+    stopped_per_game: Spread | None  # fights with a last call that did not win the game
     deaths_per_game: Spread | None
     seals_opened_per_game: Spread | None
     seals_closed_per_game: Spread | None
@@ -84,6 +94,7 @@ class Report(msgspec.Struct, frozen=True):
 def report_of(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
     """The report of a run; with the pool, card by card too."""
     decisions = sum(value * count for value, count in tally.decisions.items())
+    held = tally.seats_with["held"]
     return Report(
         games=tally.games,
         finished=tally.finished,
@@ -93,14 +104,21 @@ def report_of(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
         turns_per_game=spread(tally.turns),
         decisions_per_game=spread(tally.decisions),
         wins_by_seat=[share(tally.seat_wins[seat], tally.finished) for seat in range(tally.seats)],
+        split_by_seat=[share(tally.seat_parts[seat] / WIN, tally.finished) for seat in range(tally.seats)],
         wins_by_bot=shares(tally.bot_wins, tally.bot_games),
-        wins_by_identity=shares(tally.wins_with["held"], tally.seats_with["held"]),
+        wins_by_identity=shares(tally.wins_with["held"], held),
+        split_by_identity={name: share(tally.held_parts[name] / WIN, of) for name, of in sorted(held.items())},
         wins_by_identity_ever=shares(tally.wins_with["ever"], tally.seats_with["ever"]),
         wins_by_set=shares(tally.wins_with["sets"], sets) if len(sets := tally.seats_with["sets"]) > 1 else {},
         shared_wins=tally.shared,
+        joint=share(tally.shared, tally.finished),
         handed_over=tally.handed_over,
         won={how: share(count, tally.booked) for how, count in sorted(tally.won.items())},
         endings={ending: share(count, tally.games) for ending, count in sorted(tally.endings.items())},
+        long=share(above(tally.turns, LONG * tally.seats), tally.finished),
+        leaps=share(above(tally.best_turn, LEAP - 1), tally.booked),
+        close=share(tally.close, tally.booked),
+        stopped_per_game=spread(tally.stopped),
         deaths_per_game=spread(tally.deaths),
         seals_opened_per_game=spread(tally.seals_opened) if tally.seals_opened.keys() - {0} else None,
         seals_closed_per_game=spread(tally.seals_closed) if tally.seals_opened.keys() - {0} else None,
@@ -113,6 +131,10 @@ def report_of(tally: Tally, seconds: float, pool: Pool | None = None) -> Report:
         games_per_second=round(tally.games / seconds, 2) if seconds else 0.0,
         decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
     )
+
+
+def above(counts: Counter[int], limit: int) -> int:
+    return sum(count for value, count in counts.items() if value > limit)
 
 
 def shares(wins: Counter[str], of: Counter[str]) -> dict[str, Share]:
