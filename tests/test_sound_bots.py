@@ -228,6 +228,21 @@ CASES = [
         first="Bob kick, Bob claim",
         instead="use Blogger",
     ),
+    Case(
+        "the leader is held back by a Curse when running would save a life",
+        """
+        set: apocalypse
+        seats:
+          Ann: {level: 3, hand: [Wet Cement as Far as the Eye Can See]}
+          Bob: {level: 8, in_play: [Tire Iron, Licence-Plate Mail], hand: [{door?: 3}, {treasure?: 2}]}
+          Cleo: {}
+        turn: Bob
+        doors: [The Walking Debt]
+        """,
+        "pass",
+        first="Bob kick, Bob flee",
+        instead="play Wet Cement",
+    ),
     # -- what is lost
     Case(
         "what is attached to an Item counts when one must go",
@@ -359,7 +374,7 @@ def happen(game: Game, step: str) -> None:
             game.submit(waiting[0], cmd.Pass())
         return
     seat = next(seat for seat, player in enumerate(game.state.seats) if player.name == who)
-    simple = {"kick": cmd.Kick(), "claim": cmd.Claim(), "loot": cmd.Loot()}
+    simple = {"kick": cmd.Kick(), "claim": cmd.Claim(), "loot": cmd.Loot(), "flee": cmd.Flee()}
     command = simple.get(what) or proposal(game, seat, what)
     assert isinstance(game.submit(seat, command), list)
 

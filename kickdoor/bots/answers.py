@@ -5,10 +5,12 @@ from typing import Final
 
 from kickdoor.bots.ruses import leaving
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import card_worth, extras_worth, harm
+from kickdoor.bots.worth import GAME, card_worth, extras_worth, harm
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.views import SeenQuestion
+
+WIN_BY_HELPING: Final = frozenset({"helper_levels", "helper_once"})  # rules that raise a helper
 
 
 def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
@@ -18,7 +20,16 @@ def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
         value: card_worth(sense, sense.printed(seen)) + extras_worth(sense, value) + (2.0 if value in worn else 0.0)
         for value, seen in zip(question.values, question.cards, strict=True)
     }
+    if sense.seat in winners_by_helping(sense):
+        for value, seen in zip(question.values, question.cards, strict=True):
+            worth[value] += GAME if sense.printed(seen).rules & WIN_BY_HELPING else 0.0
     return sorted(question.values, key=lambda value: (worth[value], value))
+
+
+def winners_by_helping(sense: Sense) -> list[int]:
+    """Who wins if the fight is won, if this seat helps in it."""
+    fight = sense.view.fight
+    return sense.insight.would_win(sense.seat) if fight is not None and fight.helper == sense.seat else []
 
 
 def least(sense: Sense, question: SeenQuestion) -> list[int]:

@@ -5,7 +5,7 @@ from random import Random
 
 from kickdoor.bots import fighting, outfit
 from kickdoor.bots.answers import answer
-from kickdoor.bots.escape import answer_curse, answer_roll, slip_away
+from kickdoor.bots.escape import answer_curse, answer_roll, hold_back, slip_away
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
 from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, rise, stays, steal
@@ -63,7 +63,10 @@ class BasicBot:
         fight = sense.view.fight
         if fight is None:
             return self.calm(sense)
-        return self.fight(sense, fight) if eyes.fighting else self.look_on(sense, fight)
+        if not eyes.fighting:
+            return self.look_on(sense, fight)
+        winners = sense.insight.would_win(fight.helper)
+        return self.lose(sense, fight) if winners and sense.seat not in winners else self.fight(sense, fight)
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
@@ -109,16 +112,19 @@ class BasicBot:
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         options = sense.options
         if any(option.verb is cmd.Claim for option in options):
-            return self.spoil(sense, fight) or cmd.Claim()
+            return cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
         stake = fighting.stake(sense, fight)
         return rise(sense, options) or self.turn_it(sense, fight, stake * 0.6, stake)
 
-    def spoil(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        """A fight whose victory would be somebody else's is better lost."""
-        winners = sense.insight.would_win(fight.helper)
-        return self.hinder(sense, fight, True) if winners and sense.seat not in winners else None
+    def lose(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+        """A fight whose victory would be the other's is better lost."""
+        if any(option.verb is cmd.Claim for option in sense.options):
+            return self.hinder(sense, fight, True) or cmd.Claim()
+        if sense.seat == fight.helper or fighting.need(sense, fight) <= 0:
+            return None
+        return fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or cmd.Flee()
 
     def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> cmd.Command | None:
         """A fight that is being lost: cheap tools, then help, then expensive tools, then a way out."""
@@ -193,7 +199,7 @@ class BasicBot:
         if fight is None:
             return None
         if window == "flee":
-            return slip_away(sense) if sense.view.window_seat == sense.seat else trip_up(sense)
+            return slip_away(sense) if sense.view.window_seat == sense.seat else trip_up(sense) or hold_back(sense)
         winners = sense.insight.would_win(fight.helper)
         ours = sense.seat in winners or (sense.eyes.fighting and not winners)
         return None if ours else self.hinder(sense, fight, bool(winners))

@@ -3,7 +3,7 @@
 from kickdoor.bots.ruses import sure_roll
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import at_a_rival, completed, payment, price, slot_of, spare, uses
-from kickdoor.bots.worth import LEVEL, card_worth, curse_harm, harm, words
+from kickdoor.bots.worth import KINDS, LEVEL, card_worth, curse_harm, harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
@@ -87,17 +87,30 @@ def improved(sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRo
             return NO_WAY
         values["pay"] = able
         cost += price(sense, able)
-    works = 0.0
-    if "add_to_roll" in said:
-        works = 1.0
-    elif "set_roll" in said:
-        node = next(node for node in use.do.do if node.word == "set_roll")
-        works = 1.0 if sense.amount(node.n, sense.seat) + roll.bonus >= roll.needs else 0.0
-    elif "reroll" in said:
-        works = chance(roll.needs - roll.bonus)
-    if roll.seat != sense.seat:
-        works = 0.0 if "add_to_roll" in said or not said & {"set_roll", "reroll"} else 1.0 - works
+    nodes = [node for node in [use.do, *use.do.do] if node.word in ("add_to_roll", "set_roll", "reroll")]
+    if not nodes:
+        return NO_WAY
+    if nodes[0].word == "reroll":
+        escapes = chance(roll.needs - roll.bonus)
+    else:
+        n = sense.amount(nodes[0].n, sense.seat, len(values.get("pay", [])))
+        die = n if nodes[0].word == "set_roll" else roll.die + n
+        escapes = 1.0 if die + roll.bonus >= roll.needs else 0.0
+    works = escapes if roll.seat == sense.seat else 1.0 - escapes
     return fill(option, values), works * risk - cost * WORTH_A_CARD
+
+
+def hold_back(sense: Sense) -> cmd.Command | None:
+    """Before the leader runs: a Curse that lets nobody escape, if being caught would hurt."""
+    roll = sense.view.roll
+    if roll is None or roll.seat != leader(sense):
+        return None
+    worth = at_stake(sense, roll) * SPITE * chance(roll.needs - roll.bonus)
+    for option in sense.plays if worth > KINDS["curse"] else ():
+        card = sense.named(option) if option.verb is cmd.Play else None
+        if card is not None and card.kind == "curse" and any(line.rule == "escape" for line in card.always):
+            return fill(option, {"seat": [roll.seat]})
+    return None
 
 
 def leader(sense: Sense) -> int:

@@ -79,8 +79,7 @@ class ShrewdBot(BasicBot):
         if any(option.verb is cmd.Claim for option in options):
             if wins_by_rising(sense, fight):
                 return rise(sense, options)
-            more = more_monsters(sense, fight, self.memory.threat(sense))
-            return more or self.spoil(sense, fight) or cmd.Claim()
+            return more_monsters(sense, fight, self.memory.threat(sense)) or cmd.Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
             return None
