@@ -77,3 +77,14 @@ def test_it_can_be_played_to_its_end(set_id: str) -> None:
     for number, game in enumerate(moments(set_id, 6, steps=12)):
         other = imagined(game.state, number % 4, number)
         assert Driver(other, new_bots(["basic"] * 4, number), strict=True).run()
+
+
+def test_a_seat_can_name_only_cards_that_it_sees() -> None:
+    game = new_game("mazes", 3, 5)
+    mine, theirs = (SeatEyes(game, seat) for seat in (0, 1))
+    handle = mine.view.hand[0].handle
+    assert mine.card(handle).id == mine.view.hand[0].id != ""
+    assert theirs.card(handle).id == theirs.view.hand[0].id
+    for unknown in (0, -99, 99):
+        with pytest.raises(LookupError):
+            mine.card(unknown)

@@ -62,12 +62,15 @@ def would_win(state: State, helper: int, margin: int = AS_IT_IS) -> list[int]:
     if before is None:
         return []
     fight = suppose_won(state, helper, margin)
-    gains = [(fight.fighter, kill_gain(state, fight))]
-    if helper >= 0:
-        gains.append((helper, help_gain(state, fight, helper)))
-    found = winners(state, helper, gains)
+    found = winners(state, helper, gains(state, fight, helper))
     state.fight = before
     return found
+
+
+def gains(state: State, fight: Fight, helper: int) -> list[tuple[int, int]]:
+    """What the main fighter and this helper gain if the fight is won now."""
+    alone = [(fight.fighter, kill_gain(state, fight))]
+    return alone if helper < 0 else [*alone, (helper, help_gain(state, fight, helper))]
 
 
 def winners(state: State, helper: int, gains: list[tuple[int, int]]) -> list[int]:

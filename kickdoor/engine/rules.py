@@ -58,8 +58,7 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
 
 def seal_in_force(state: State) -> list[int]:
     """Only the Seal on top, and not one that ends the game (SEAL-05, SEAL-12); or none."""
-    opened = state.open_seals
-    return opened[-1:] if opened and len(opened) < ask_number(state, "seals_to_end") else NOBODY
+    return state.open_seals[-1:] if len(state.open_seals) < ask_number(state, "seals_to_end") else NOBODY
 
 
 def said(state: State, card: CardDef, rule: str, answer: int, seats: list[int], scope: str) -> int:

@@ -11,7 +11,7 @@ from kickdoor.engine.names import FIGHT, HAND, LIMBO, SPOILS
 from kickdoor.engine.procedures.deals import keep_promises
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire, trigger
-from kickdoor.engine.questions import help_gain, kill_gain, winners
+from kickdoor.engine.questions import gains, winners
 from kickdoor.engine.records import Combat, Context, Fight, Flight, Foe
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
@@ -85,8 +85,7 @@ def kill(game: Run, frame: Combat) -> None:
     fight = the_fight(state)
     munchkins, monsters = frame.stood if frame.stood and not fight.foes else strengths(state)  # AMB-193
     game.emit(ev.FightWon(fight.fighter, fight.helper, munchkins, monsters))
-    own = kill_gain(state, fight)  # asked while the monsters are there, because their cards may change the answer
-    helped = help_gain(state, fight, fight.helper) if fight.helper >= 0 else 0
+    gained = gains(state, fight, fight.helper)  # asked while the monsters are there: their cards may change the answer
     killed = fight.foes if not second_edition(state) else fight.foes or fight.slain
     frame.more = ask(state, "treasures", fight.fighter) if killed else 0
     for foe in list(fight.foes):
@@ -96,9 +95,8 @@ def kill(game: Run, frame: Combat) -> None:
         game.emit(ev.FoeLeft(foe.card, "killed", levels, treasures))  # CMB-03, AMB-075
     frame.go("won")
     if fight.kills:  # PREC-03
-        gain_levels(game, fight.fighter, own, "kill", True)  # RWD-01, HELP-10
-        if fight.helper >= 0:
-            gain_levels(game, fight.helper, helped, "helped", True)  # HELP-11, AMB-026
+        for seat, n in gained:  # RWD-01, HELP-10, HELP-11, AMB-026
+            gain_levels(game, seat, n, "kill" if seat == fight.fighter else "helped", True)
         won_by = winners(state, fight.helper, [(seat, 0) for seat in fighters(state)])
         if won_by:
             game.emit(ev.GameOver(tuple(won_by), "kill"))

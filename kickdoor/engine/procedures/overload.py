@@ -152,10 +152,9 @@ def pass_on(game: Run, frame: Overflow) -> None:
                 return
             frame.next = picked(frame)
         takers = lowest_able(state, frame.seat, frame.next)
-        if len(takers) > 1:
-            game.put(frame, frame.seat, "big_to_whom", "seat", takers, [takers[0]], frame.next)
+        if takers and not game.put(frame, frame.seat, "big_to_whom", "seat", takers, takers[:1], frame.next):
             return
-        part_with(game, frame, takers[0] if takers else -1)
+        part_with(game, frame, picked(frame) if takers else -1)
     game.pop()
 
 

@@ -232,11 +232,12 @@ def settle(game: Run, yes: bool, by: int) -> None:
     game.emit(ev.DisputeSettled(yes, by))
     if not yes:
         return
-    if dispute.what == "level" and state.seats[dispute.seat].alive:
-        game.emit(ev.LevelChanged(dispute.seat, state.seats[dispute.seat].level, dispute.value, "ruling"))
+    if dispute.what == "level":
+        if state.seats[dispute.seat].alive:
+            game.emit(ev.LevelChanged(dispute.seat, state.seats[dispute.seat].level, dispute.value, "ruling"))
     elif dispute.what == "rule":
         game.emit(ev.RuleChanged(dispute.rule, dispute.value))
-    elif dispute.card >= 0 and state.zone[dispute.card] == TABLE:
+    elif state.zone[dispute.card] == TABLE:
         if dispute.what == "discard":
             discard(game, dispute.card, "ruling")
         elif state.seats[dispute.seat].alive and may_lie_before(state, dispute.seat, dispute.card):
