@@ -243,6 +243,21 @@ CASES = [
         first="Bob kick, Bob flee",
         instead="play Wet Cement",
     ),
+    Case(
+        "a parcel is signed for in a fight that stays won",
+        """
+        set: w40k
+        seats:
+          Ann: {level: 8, in_play: [Valhallan Helmet, Beastmaster's Scourge, Power Armor, Felt Pads for Boots,
+            'Portrait of the Founder, Frowning', Family Photo of the Swarm]}
+          Bob: {}
+          Cleo: {}
+        doors: [Orbital-Drop Postman]
+        """,
+        "claim",
+        first="Ann kick",
+        instead="use Orbital-Drop Postman",
+    ),
     # -- what is lost
     Case(
         "what is attached to an Item counts when one must go",

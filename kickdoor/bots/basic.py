@@ -112,7 +112,7 @@ class BasicBot:
     def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
         options = sense.options
         if any(option.verb is cmd.Claim for option in options):
-            return cmd.Claim()
+            return fighting.loot_more(sense, fight) or cmd.Claim()
         if fighting.need(sense, fight) <= 0:
             return None
         stake = fighting.stake(sense, fight)

@@ -2,8 +2,8 @@
 
 from kickdoor.bots.ruses import sure_roll
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import at_a_rival, completed, payment, price, slot_of, spare, uses
-from kickdoor.bots.worth import KINDS, LEVEL, card_worth, curse_harm, harm, words
+from kickdoor.bots.tools import at_a_rival, completed, level_price, payment, price, slot_of, spare, uses
+from kickdoor.bots.worth import KINDS, card_worth, curse_harm, harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
@@ -135,7 +135,7 @@ def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:
         if paid is None or not possible(use.do) & {"cancel", "deflect"}:
             continue
         cost = card_worth(sense, card) if option.verb is cmd.Play else 0.0
-        cost += LEVEL * (use.cost.levels if use.cost is not None and sense.me.level > 1 else 0)
+        cost += level_price(sense, use)
         cost += price(sense, paid)
         if hurt > cost * WORTH_A_CARD:
             return completed(sense, option, at_a_rival(sense, option))

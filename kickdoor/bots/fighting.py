@@ -6,12 +6,13 @@ from kickdoor.bots.outfit import is_small
 from kickdoor.bots.ruses import helping_ruses
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, rivals_in, slot_of, uses
-from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, words
+from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, swing, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
 DRAGS = 150  # turns: after that a game counts as long
+SAFE = 3  # so much stronger than needed is strong enough
 RESERVE = 1  # levels that a player may go up at any moment
 
 
@@ -47,6 +48,15 @@ def use_tools(sense: Sense, fight: SeenFight, stake: float) -> cmd.Command | Non
     """Throw in what turns the fight, if it is worth it."""
     tools = [tool for tool in helping_tools(sense, fight) if not tool.ends] + helping_ruses(sense, fight)
     return first_of(cheapest_set(tools, need(sense, fight)), stake)
+
+
+def loot_more(sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    """In a fight that is won: what draws cards and makes the monsters stronger, if it stays won."""
+    for option, _, use in uses(sense, [] if sense.insight.for_the_win() else sense.plays):
+        free = use.cost is None and use.limit and not option.slots and not option.sides
+        if free and "draw" in words(use.do) and lead(sense, fight) + swing(sense, use.do) > SAFE:
+            return fill(option, {})
+    return None
 
 
 def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:

@@ -79,7 +79,8 @@ class ShrewdBot(BasicBot):
         if any(option.verb is cmd.Claim for option in options):
             if wins_by_rising(sense, fight):
                 return rise(sense, options)
-            return more_monsters(sense, fight, self.memory.threat(sense)) or cmd.Claim()
+            more = more_monsters(sense, fight, self.memory.threat(sense))
+            return more or fighting.loot_more(sense, fight) or cmd.Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
             return None

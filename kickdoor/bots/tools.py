@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.worth import KINDS, LEVEL, TREASURE, card_worth, swing, thing_worth, words
+from kickdoor.bots.worth import GAME, KINDS, LEVEL, TREASURE, card_worth, swing, thing_worth, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
@@ -149,7 +149,7 @@ def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, 
     if use.cost is not None and use.cost.hand:
         cost += price(sense, [held.handle for held in sense.view.hand if held.handle != option.fixed["card"]])
     lost = min(use.cost.levels, sense.me.level - 1) if use.cost is not None else 0
-    cost += lost * LEVEL
+    cost += level_price(sense, use)
     pay = slot_of(option, "pay")
     if pay is not None:
         return paid_tools(sense, option, use, pay, values, cost)
@@ -161,6 +161,14 @@ def helping_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, 
     if gone or n > 0:
         return [Tool(fill(option, values, "munchkins"), gone or n, cost, gone > 0 and leaves_nobody(fight, use))]
     return []
+
+
+def level_price(sense: Sense, use: Use) -> float:
+    """What the levels are worth that a use costs: the game, in a fight that would win it."""
+    lost = min(use.cost.levels, sense.me.level - 1) if use.cost is not None else 0
+    fight = sense.view.fight
+    wins = lost > 0 and fight is not None and sense.seat in sense.insight.would_win(fight.helper)
+    return GAME if wins else LEVEL * lost
 
 
 def removed(fight: SeenFight, use: Use, values: dict[str, list[int]]) -> int:
