@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
-from kickdoor.server import http, packs, pages, socket
+from kickdoor.server import collecting, http, packs, pages, socket
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import log, log_error
@@ -79,6 +79,12 @@ def warm_up() -> None:
         sets.pool(id)
 
 
+def make_ready() -> None:
+    warm_up()
+    collecting.settle()
+    log("ready")
+
+
 def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
     """The application with its routes and everything that it shares."""
 
@@ -87,7 +93,7 @@ def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
         hub = app.state.hub = Hub(database, limits)
         await hub.open()
         if warm:
-            threading.Thread(target=warm_up, daemon=True).start()
+            threading.Thread(target=make_ready, daemon=True).start()
         log("open", version=__version__)
         yield
         await hub.close()

@@ -1,6 +1,7 @@
 """Chat at a table. The last lines are kept; a viewer does not receive lines of seats they have muted."""
 
 from typing import Final
+from weakref import proxy
 
 import msgspec
 
@@ -43,7 +44,7 @@ _decode = msgspec.json.Decoder(KeptLine).decode
 
 class Talk:
     def __init__(self, table: LiveTable) -> None:
-        self.table = table
+        self.table: LiveTable = proxy(table)  # no cycle: a table that is unloaded is gone at once
         rows = table.house.store.all("SELECT data FROM talk WHERE table_id = ? ORDER BY number", table.id)
         self.lines = [_decode(data) for (data,) in rows if isinstance(data, bytes)]
         self.number = self.lines[-1].number if self.lines else 0

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from typing import Final, Literal
+from weakref import proxy
 
 import msgspec
 
@@ -51,7 +52,7 @@ class Clock:
     """Runs while the game waits for a player; call `restart` after every change."""
 
     def __init__(self, table: LiveTable) -> None:
-        self.table = table
+        self.table: LiveTable = proxy(table)  # no cycle: a table that is unloaded is gone at once
         self.reset()
 
     def reset(self) -> None:

@@ -1,6 +1,7 @@
 """All tables of this server: the active ones in memory, the others in the store until somebody opens them."""
 
 import asyncio
+import gc
 import time
 from collections import Counter
 from collections.abc import Coroutine
@@ -11,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from kickdoor.server import forms, latecomers, lesson, sitting, store
+from kickdoor.server.collecting import Closings
 from kickdoor.server.description import described
 from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
@@ -38,6 +40,7 @@ class Hub(House):
         self.connects = Buckets(limits.connects, limits.connects_seconds)
         self.replays = Buckets(limits.replay_seconds, limits.replays_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
+        self.closings = Closings()
         self.errands: set[asyncio.Task[None]] = set()
         self.sweeper: asyncio.Task[None] | None = None
 
@@ -99,6 +102,7 @@ class Hub(House):
         """From time to time, store the clocks of active tables and unload the idle ones."""
         while True:
             await asyncio.sleep(self.limits.sweep_seconds)
+            self.closings.sweep()
             for room in [each for each in self.rooms.values() if not each.lock.locked()]:
                 idle = not room.viewers and time.monotonic() - room.empty_since > self.limits.unload_seconds
                 with suppress(Complaint):
@@ -263,6 +267,7 @@ class Hub(House):
             "tables_awake": len(self.rooms),
             "games_awake": sum(1 for room in self.rooms.values() if room.game is not None and not room.game.over),
             "sockets": self.addresses.total(),
+            "full_collections": gc.get_stats()[2]["collections"],
         }
 
 

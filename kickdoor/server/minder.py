@@ -23,7 +23,7 @@ from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted
 from kickdoor.server.prompter import Prompter, Word
-from kickdoor.server.room import BOT, CLOCK, Room
+from kickdoor.server.room import BOT, CLOCK, Room, nothing
 from kickdoor.server.sitting import pass_on
 from kickdoor.story.quips import Quips
 from kickdoor.texts.complaint import Complaint
@@ -46,7 +46,7 @@ class Minder:
         self.woken = asyncio.Event()
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
-        self.prompter = Prompter(self.automatic)
+        self.prompter = Prompter(lambda seat: room.record.seats[seat].automatic)
         self.quips = Quips()
         self.turn = 0
         self.commands = 0
@@ -70,8 +70,10 @@ class Minder:
         self.woken.set()
 
     def stop(self) -> None:
-        self.woken.set()
+        """Stop minding, and leave no cycle behind: then the table is freed at once, without a collection."""
+        self.room.on_change = nothing
         self.task.cancel()
+        del self.task
 
     async def run(self) -> None:
         """Do what is due until the table is unloaded; an error is logged and does not stop it."""
@@ -184,9 +186,6 @@ class Minder:
         await self.speak(game, word)
         return 0.0
 
-    def automatic(self, seat: int) -> bool:
-        return self.room.record.seats[seat].automatic
-
     async def speak(self, game: Game, word: Word) -> None:
         """Ask a bot, and submit its answer unless the game has moved on."""
         seq = self.room.seq
@@ -211,7 +210,7 @@ class Minder:
         """Bots decide at once and answer after a pause, so that their thinking time reveals nothing."""
         state = game.state
         order = go_round(window)
-        bots = [seat for seat in order if self.automatic(seat)]
+        bots = [seat for seat in order if self.prompter.automatic(seat)]
         silent = [seat for seat in order if seat not in bots and self.ordered(state, window, seat)]
         if not bots and not silent:
             return None
@@ -265,7 +264,7 @@ class Minder:
         seats = room.record.seats
         quip = Quip(line.temper, line.moment, number, seats[line.whom].name if line.whom >= 0 else "")
         async with room.changing():
-            if self.automatic(seat):
+            if self.prompter.automatic(seat):
                 await room.talk.say(seats[seat].name, seat, quip=quip)
 
     async def pause(self) -> None:
@@ -277,7 +276,7 @@ class Minder:
         room = self.room
         try:
             async with room.changing():
-                if room.seq != seq or room.record.paused or not (ordered or self.automatic(seat)):
+                if room.seq != seq or room.record.paused or not (ordered or self.prompter.automatic(seat)):
                     return True  # the game has moved on, or somebody has taken the seat
                 return isinstance(await room.carry_out(seat, command, None, BOT), Accepted)
         except Complaint:

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -44,6 +44,10 @@ CLOCK: Final = "clock"
 Outcome = Accepted | Refusal
 
 
+def nothing(quiet: bool, events: Sequence[Event] = ()) -> None:
+    """What a table does about a change that nobody minds."""
+
+
 def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event] | Refusal]:
     """Try a command on a copy. Undo replays the whole game, which is too slow to do while others wait."""
     copy = game.copy()
@@ -58,7 +62,7 @@ class Room(LiveTable):
         self.lost = lost
         self.paces: dict[str, Pace] = {}
         self.empty_since = time.monotonic()
-        self.on_change: Callable[..., None] = lambda quiet, events=(): None
+        self.on_change: Callable[..., None] = nothing
         self.load(record)
 
     # -- loading ------------------------------------------------------------------------------------------------------

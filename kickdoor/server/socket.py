@@ -73,6 +73,7 @@ async def endpoint(socket: WebSocket) -> None:
         hub.metrics.counts["errors_total"] += 1
         await quietly_close(socket, 1011, "")
     finally:
+        hub.closings.count += 1
         hub.addresses[where] -= 1
         if not hub.addresses[where]:
             del hub.addresses[where]

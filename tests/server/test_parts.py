@@ -36,10 +36,18 @@ pytestmark = pytest.mark.slow
 # -- the clock --------------------------------------------------------------------------------------------------------
 
 
+class FakeTable(SimpleNamespace):
+    """A table for a clock, which does not keep it alive."""
+
+
+FAKES: list[FakeTable] = []
+
+
 def table(game: Game, people: int = 3, **settings: Any) -> Any:
     seats = [SeatRecord("person", f"p{seat}", f"person{seat}") for seat in range(people)]
     seats += [SeatRecord("bot", "", f"bot{seat}") for seat in range(people, 3)]
-    return SimpleNamespace(game=game, record=TableRecord(["mazes"], {}, seats, "p0", **settings), viewers=())
+    FAKES.append(FakeTable(game=game, record=TableRecord(["mazes"], {}, seats, "p0", **settings), viewers=()))
+    return FAKES[-1]
 
 
 def dealt() -> Game:
