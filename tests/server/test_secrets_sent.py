@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -27,6 +26,7 @@ from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.store import Store
 from kickdoor.soak.secrets import permuted, spread
 from kickdoor.soak.utterances import play_on, played
+from tests.server.test_parts import FakeTable
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
 from tests.test_properties import new_game
@@ -110,7 +110,8 @@ def sent(game: Game, viewer: int) -> tuple[bytes, bytes]:
 def clock_lengths(game: Game) -> tuple[Any, ...]:
     seats = [SeatRecord("person", f"p{seat}", name) for seat, name in enumerate("abcdef"[: len(game.state.seats)])]
     record = TableRecord(["mazes"], {}, seats, "p0", window_seconds=5.0)
-    clock = Clock(SimpleNamespace(game=game, record=record, viewers=()))  # type: ignore[arg-type]
+    table = FakeTable(game=game, record=record, viewers=())
+    clock = Clock(table)  # type: ignore[arg-type]
     clock.restart(100.0)
     clock.began = 100.0
     return clock.waited, clock.seconds, clock.left(101.0)

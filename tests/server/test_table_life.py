@@ -316,7 +316,7 @@ def test_everybody_is_answered_in_their_own_language(server: Server) -> None:
 
 def test_cards_rules_and_house_rules_in_german(server: Server) -> None:
     glampire = server.get("/api/cards/mazes?lang=de")["cards"]["mazes.glampire"]["face"]
-    assert glampire["name"] == "Glampire" and glampire["type_line"] == "Untotes Monster der Stufe 14"
+    assert glampire["name"] == "Glampir" and glampire["type_line"] == "Untotes Monster der Stufe 14"
     assert server.get("/api/cards/mazes?lang=de")["words"]["kick"] == "Tür eintreten"
     assert server.get("/api/cards/mazes")["cards"]["mazes.glampire"]["face"]["type_line"] == "Level 14 Undead monster"
     assert server.get("/api/rules?lang=de-AT")["clauses"][0]["title"] == "Aufbau"
