@@ -123,7 +123,6 @@ def cleared(game: Run, frame: Combat) -> bool:
     state = game.state
     if frame.answer is not None:
         clear_cards(game, picked(frame))
-        return FIGHT not in state.zone or cleared(game, frame)
     lying = state.lying(FIGHT)
     for deck in (DOOR, TREASURE):
         cards = [card for card in lying if state.cards[card].deck == deck]

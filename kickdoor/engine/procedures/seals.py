@@ -39,7 +39,7 @@ def open_seal(game: Run, frame: SealOpening) -> None:
 
 def ends_the_game(state: State, effect: Node | None) -> bool:
     """Whether an effect opens the last Seal for certain, so that nothing can stop it any more (SEAL-12, AMB-188)."""
-    if effect is None or not state.seals:
+    if effect is None:
         return False
     return len(state.open_seals) + opened_by(effect, min) >= ask(state, "seals_to_end")
 
@@ -47,7 +47,8 @@ def ends_the_game(state: State, effect: Node | None) -> bool:
 def opened_by(node: Node, which: Callable[[list[int]], int]) -> int:
     """How many Seals an effect opens; where it can go several ways, at least (`min`) or at most (`max`)."""
     if node.word == "open_seal":
-        return node.n.base if node.n is not None and not node.n.word else 1
+        assert node.n is not None
+        return 1 if node.n.word else node.n.base
     parts = [opened_by(kid, which) for kid in node.do]
     if node.word == "if":
         return which([sum(parts), sum([opened_by(kid, which) for kid in node.other])])

@@ -89,9 +89,8 @@ def paid(game: Run, frame: Turn) -> None:
 
 def keep(game: Run, frame: Turn) -> None:
     """A player who may look at several Doors keeps one; only that one has an effect (AMB-014)."""
-    choosing = ask(game.state, "door_choice", frame.seat) > 1 and not is_epic(game.state, frame.seat)
-    if choosing and len(frame.doors) > 1 and frame.answer is None:
-        game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), [frame.doors[0]])
+    if len(frame.doors) > 1 and frame.answer is None and not is_epic(game.state, frame.seat):
+        game.put(frame, frame.seat, "keep_door", "card", frame.doors.copy(), frame.doors[:1])
         return
     if frame.answer is not None:
         for card in frame.doors:
