@@ -159,7 +159,7 @@ class Flight(Frame, frozen=True, tag="flight"):
 
     seat: SeatNumber
     runners: list[SeatNumber]
-    wish: SeatNumber
+    wish: PickNumber
     asked_both: bool
     left: list[tuple[SeatNumber, CardNumber]]
     struck: list[CardNumber]

@@ -47,20 +47,23 @@ class Finding(Protocol):
 
 
 class Used(saved.Saved, frozen=True):
-    """How often an ability was used; see `abilities.limit_key`."""
+    """How often an ability was used, by its name or by its card; see `abilities.limit_key`."""
 
     per: str
     seat: SeatNumber
-    card: Annotated[int, "definition"]
-    use: int
     times: int
     target: CardNumber
+    name: str = ""
+    card: Annotated[int, "definition"] = NONE
+    use: int = 0
 
 
 def pick_kind(record: Any) -> str:
     """What a record's picks are, as another of its fields says."""
     if isinstance(record, saved.Bonus):
         return "card" if record.side == "monsters" else "seat"
+    if isinstance(record, saved.Flight):
+        return "seat"
     return record.of if isinstance(record, saved.Question) and record.of in ("card", "seat") else "number"
 
 
@@ -77,9 +80,11 @@ class RecordWriter:
         return [self._used(key, n) for key, n in value.items()] if name == "used" else self.write(value, FACTS[name])
 
     def _used(self, key: str, times: int) -> dict[str, Any]:
-        per, seat, card, use, *target = key.split(":")
-        on = int(target[0]) if target else NONE
-        return self._record(Used(per, int(seat), int(card), int(use), times, on))
+        per, seat, power, *rest = key.split(":")
+        on = int(rest[-1]) if per == "target" else NONE
+        if not power.isdigit():
+            return self._record(Used(per, int(seat), times, on, power))
+        return self._record(Used(per, int(seat), times, on, "", int(power), int(rest[0])))
 
     def write(self, value: Any, hint: Any, pick: str = "number") -> Any:
         origin, inner = get_origin(hint), get_args(hint)
@@ -164,8 +169,9 @@ class RecordReader:
 
     def _used(self, node: Tree) -> tuple[str, int]:
         used = self._record(node, Used)
-        target = "" if used.target == NONE else f":{used.target}"
-        return f"{used.per}:{used.seat}:{used.card}:{used.use}{target}", used.times
+        target = f":{used.target}" if used.per == "target" else ""
+        power = used.name or f"{used.card}:{used.use}"
+        return f"{used.per}:{used.seat}:{power}{target}", used.times
 
     def read(self, node: Tree, hint: Any, pick: str = "number") -> Any:
         origin, inner = get_origin(hint), get_args(hint)

@@ -100,7 +100,7 @@ def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
         log("closed")
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
-    routes += [Route(path, pages.page) for path in pages.PATHS]
+    routes += [Mount("/api", routes=[]), *(Route(path, pages.page) for path in pages.PATHS)]  # no file is below /api
     if pages.STATIC.is_dir():
         routes.append(Mount("/", StaticFiles(directory=pages.STATIC)))
     handlers = {Exception: broken, HTTPException: refused}

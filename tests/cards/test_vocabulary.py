@@ -79,7 +79,7 @@ def test_the_card_of_the_tutorial_is_a_card() -> None:
         (
             w.Amount,
             w.Paid,
-            'The amount word "new" has no meaning: write it in COUNTED of kickdoor/engine/conditions.py.',
+            'The amount word "new" has no meaning: write it in COUNTED of kickdoor/engine/amounts.py.',
         ),
         (w.Line, w.FleeLine, 'The line word "new" has no meaning: write it in LINES of kickdoor/engine/modifiers.py.'),
     ],

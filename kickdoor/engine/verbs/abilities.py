@@ -100,7 +100,7 @@ def limit_key(state: State, seat: int, card: int, use: Use, target: int) -> str:
     definition = speaker(state, card)
     power = f"{definition.index}:{definition.uses.index(use)}"  # AMB-015: each power for itself
     if use.name and second_edition(state):
-        power = use.name  # by its name in a mix: the namesake from another set is a second copy
+        power = use.name.replace(":", "")  # by its name in a mix: the namesake from another set is a second copy
     key = f"{use.per}:{seat}:{power}"
     return f"{key}:{target}" if use.per == "target" else key
 
