@@ -100,8 +100,10 @@ def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
         log("closed")
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
-    routes += [Mount("/api", routes=[]), *(Route(path, pages.page) for path in pages.PATHS)]  # no file is below /api
-    if pages.STATIC.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=pages.STATIC)))
+    routes += [Route(path, pages.page) for path in pages.PATHS]
+    if pages.STATIC.is_dir():  # file by file, so that an address below /api is none of them
+        files = StaticFiles(directory=pages.STATIC)
+        for each in pages.STATIC.iterdir():
+            routes.append(Route(f"/{each.name}/{{path:path}}" if each.is_dir() else f"/{each.name}", files))
     handlers = {Exception: broken, HTTPException: refused}
     return Armour(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))  # around every answer
