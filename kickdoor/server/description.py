@@ -1,12 +1,16 @@
 """The description of a table that is sent to its viewers: who sits where, what is played, and by which rules."""
 
 from functools import lru_cache
+from typing import Final
 
 from kickdoor import sets
 from kickdoor.engine.rules import ask
 from kickdoor.house_rules import expand
 from kickdoor.server.live_table import LiveTable
 from kickdoor.server.messages import Table
+from kickdoor.server.record import TableRecord
+
+AS_KEPT: Final = tuple({*Table.__struct_fields__} & {*TableRecord.__struct_fields__} - {"seats", "host"})
 
 
 def described(table: LiveTable, seated: bool) -> Table:
@@ -15,30 +19,17 @@ def described(table: LiveTable, seated: bool) -> Table:
     deal = table.deal if record.game else None
     seats = [player.shown(bool(player.person) and table.online(player.person)) for player in record.seats]
     return Table(
+        **{name: getattr(record, name) for name in AS_KEPT},
         id=table.id,
-        sets=record.sets,
-        house_rules=record.house_rules,
         seats=seats,
         host=record.seat_of(record.host),
-        started=record.started,
-        over=record.over,
-        paused=record.paused,
-        public=record.public,
-        watchable=record.watchable,
-        window_seconds=record.window_seconds,
-        turn_seconds=record.turn_seconds,
         spectators=sum(1 for viewer in table.viewers if not viewer.person),
-        game=record.game,
-        previous=record.previous,
         pack=table.pack_hash if record.game else "",
         commitment="" if deal is None else deal.commitment,
         seed=deal.seed.hex() if deal is not None and record.over else "",
         invite=table.house.key.link("invite", table.id) if seated else "",
         watch=table.house.key.link("watch", table.id) if seated and record.watchable else "",
         sexed=sexed(table),
-        latecomers=record.latecomers,
-        bot_talk=record.bot_talk,
-        tutorial=record.tutorial,
         unreadable=table.unreadable,
     )
 

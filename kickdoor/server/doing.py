@@ -15,15 +15,14 @@ from kickdoor.server.viewer import Viewer
 HOSTS = (msg.Start, msg.AddBot, msg.RemoveSeat, msg.Settings, msg.Pause, msg.Rematch)
 
 
-async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid) -> msg.Told | None:
-    """Do it, or raise NotAllowed; returns the messages for this viewer only."""
+async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid) -> None:
+    """Do it, or raise NotAllowed."""
     record = room.record
     player = record.seats[seat]
     if isinstance(said, HOSTS):
         if record.host != viewer.person:
             raise NotAllowed("not_host", "host_only")
-        await host(room, said)
-        return None
+        return await host(room, said)
     match said:
         case msg.Chat():
             text = clean_text(said.text)
@@ -58,7 +57,6 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             room.dismiss(viewer.person, 1000)
         case _:
             raise not_now("what_do_you_mean")
-    return None
 
 
 async def host(room: Room, said: msg.AnySaid) -> None:

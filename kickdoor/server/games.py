@@ -103,20 +103,19 @@ def resumed(store: Reader, id: str, deal: Deal, pack: bytes) -> Game:
 
 def record(store: Reader, id: str) -> Record:
     """The full record of a game. It reveals every hand, so callers must check who asks."""
+    deal, _, pack = begun(store, id)
+    return Record(FORMAT, id, pack, deal, commands(store, id))
+
+
+def begun(store: Reader, id: str) -> tuple[Deal, str, bytes]:
+    """What a game began with: the deal, and the cards with their hash."""
     row = store.one("SELECT deal, pack FROM games WHERE id = ?", id)
-    if row is None:
+    if row is None or not isinstance(row[0], bytes):
         raise BadGame(f"there is no game {id!r}")
-    deal, pack_hash = row
-    pack = store.pack(str(pack_hash))
+    pack = store.pack(str(row[1]))
     if pack is None:
         raise BadGame(f"the cards of game {id!r} are missing")
-    return Record(FORMAT, id, pack, msgspec.json.decode(deal, type=Deal), commands(store, id))  # type: ignore[arg-type]
-
-
-def seats(store: Reader, id: str) -> int:
-    """How many played a game."""
-    row = store.one("SELECT deal FROM games WHERE id = ?", id)
-    return 0 if row is None else len(msgspec.json.decode(row[0], type=Deal).names)  # type: ignore[arg-type]
+    return msgspec.json.decode(row[0], type=Deal), str(row[1]), pack
 
 
 def commands(store: Reader, id: str) -> list[tuple[int, AnyCommand]]:

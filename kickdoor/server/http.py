@@ -218,8 +218,8 @@ def finished(hub: Hub, id: str) -> tuple[str, int | None]:
 
 def eyes_wanted(name: str, hub: Hub, game: str, allowed: int | None) -> int:
     try:
-        eyes = replays.eyes_named(name, games.seats(hub.store, game))
-    except msgspec.MsgspecError:
+        eyes = replays.eyes_named(name, len(games.begun(hub.store, game)[0].names))
+    except (games.BadGame, msgspec.MsgspecError):
         raise not_now("game_unreadable") from None
     except ValueError:
         raise NotAllowed("bad_message", "eyes_unknown") from None

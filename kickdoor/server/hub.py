@@ -28,6 +28,10 @@ from kickdoor.texts.complaint import Complaint
 
 LISTED: Final = 100
 LISTED_SECONDS: Final = 24 * 3600.0
+LESSON: Final = forms.NewTable(  # no clocks, and nobody else may join
+    "", list(lesson.SETS), dict(lesson.HOUSE_RULES), 1 + len(lesson.BOTS), list(lesson.BOTS),
+    window_seconds=0.0, turn_seconds=0, latecomers="none", tutorial=True,
+)  # fmt: skip
 
 
 class Hub(House):
@@ -119,19 +123,11 @@ class Hub(House):
     async def create(self, form: forms.NewTable, browser: str) -> forms.Seated:
         """A new table with its host on the first seat."""
         if form.tutorial:
-            form = lesson_form(form)
-        record = TableRecord(
-            sets=list(dict.fromkeys(form.sets)),
-            house_rules=form.house_rules,
-            seats=[SeatRecord() for _ in range(form.seats)],
-            host="",
-            window_seconds=form.window_seconds,
-            turn_seconds=form.turn_seconds,
-            public=form.public,
-            watchable=form.watchable,
-            latecomers=form.latecomers,
-            bot_talk=form.bot_talk,
-        )
+            own = {name: getattr(form, name) for name in ("name", "color", "sex", "bot_talk")}
+            form = msgspec.structs.replace(LESSON, **own)
+        seats = [SeatRecord() for _ in range(form.seats)]
+        chosen = {name: getattr(form, name) for name in sitting.ANY_TIME}
+        record = TableRecord(list(dict.fromkeys(form.sets)), form.house_rules, seats, host="", **chosen)
         sitting.check_settings(record)
         person = sitting.sit_down(record, form.name, None, form.color, form.sex)
         if len(form.bots) >= form.seats:
@@ -286,22 +282,4 @@ def listed(id: str, record: TableRecord) -> forms.Listed:
         started=record.started,
         watchable=record.watchable,
         free=len(free),
-    )
-
-
-def lesson_form(form: forms.NewTable) -> forms.NewTable:
-    """The settings of the lesson: no clocks, and nobody else may join."""
-    return forms.NewTable(
-        form.name,
-        sets=list(lesson.SETS),
-        house_rules=dict(lesson.HOUSE_RULES),
-        seats=1 + len(lesson.BOTS),
-        bots=list(lesson.BOTS),
-        window_seconds=0.0,
-        turn_seconds=0,
-        color=form.color,
-        sex=form.sex,
-        latecomers="none",
-        bot_talk=form.bot_talk,
-        tutorial=True,
     )

@@ -88,14 +88,8 @@ class Room(LiveTable):
 
     def wake_up(self) -> None:
         """Load the game from the store."""
-        row = self.house.store.one("SELECT deal, pack FROM games WHERE id = ?", self.record.game)
-        assert row is not None and isinstance(row[0], bytes)
-        self.deal = msgspec.json.decode(row[0], type=Deal)
-        self.pack_hash = str(row[1])
-        pack = self.house.store.pack(self.pack_hash)
-        assert pack is not None
-        self.pack = pack
-        self.game = resumed(self.house.store, self.record.game, self.deal, pack)
+        self.deal, self.pack_hash, self.pack = games.begun(self.house.store, self.record.game)
+        self.game = resumed(self.house.store, self.record.game, self.deal, self.pack)
         self.clock.recall()
         self.count()
         self.name_seats()
@@ -286,11 +280,10 @@ class Room(LiveTable):
             if message is not None:
                 viewer.send(message)
 
-    def tell_all(self, message: Told, but: Iterable[Viewer] = ()) -> None:
+    def tell_all(self, message: Told) -> None:
         data = encode(message)
         for viewer in self.viewers:
-            if viewer not in but:
-                viewer.send(data)
+            viewer.send(data)
 
     def dismiss(self, person: str, code: int) -> None:
         """Close the sockets of a person who no longer sits here, if it is anybody."""

@@ -134,18 +134,13 @@ def get_up(room: Room, seat: int) -> list[store.Statement]:
     return store.forget_person(room.id, person, record.game, seat) if person else []
 
 
-def pass_on(room: Room) -> bool:
-    """If the host has left, another person becomes host, if possible one who is connected. True if the host changed."""
+def pass_on(room: Room) -> None:
+    """If the host has left, another person becomes host, if possible one who is connected."""
     record = room.record
     seat = record.seat_of(record.host)
-    if seat >= 0 and record.seats[seat].substitute != "away":
-        return False
-    here = sorted(record.people, key=lambda player: (not room.online(player.person), player.person))
-    here = [player for player in here if player.substitute != "away"]
-    if not here or here[0].person == record.host:
-        return False
-    record.host = here[0].person
-    return True
+    if seat < 0 or record.seats[seat].substitute == "away":
+        here = [player.person for player in record.people if player.substitute != "away"]
+        record.host = min(here, key=lambda person: (not room.online(person), person), default=record.host)
 
 
 def new_seat_token(table: str, person: str) -> tuple[str, store.Statement]:

@@ -239,4 +239,5 @@ class Ears:
             if room.record.tutorial:
                 await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])
         async with room.changing():
-            return await doing.do(room, self.hub, self.viewer, seat, said)
+            await doing.do(room, self.hub, self.viewer, seat, said)
+        return None
