@@ -22,7 +22,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
-CLOSE = 7  # so near to the winning Level, a rival is worth a card or two
+CLOSE = 4  # so near to the winning Level, a rival is worth a card or two
 MODESTY = 0.5  # how often it waits to be asked
 SPITE = 20.0  # what it spends on a rival who comes close
 EVERYTHING = inf  # and on one who wins

@@ -11,7 +11,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-DRAGS = 150  # turns: after that a game counts as long
+DRAGS = 40  # turns: after that a game counts as long
 SAFE = 3  # so much stronger than needed is strong enough
 RESERVE = 1  # levels that a player may go up at any moment
 

@@ -112,8 +112,13 @@ class Insight:
         return 0 if node is None else opened_by(node, max)
 
     def last_seal(self) -> list[int]:
-        """Who would win if the last Seal were opened now."""
-        return best_equipped(self.state)
+        """Who would win if the last Seal were opened now: by then no Seal is in force any more."""
+        mine = self.state
+        before = mine.open_seals
+        mine.open_seals = [*before, *mine.seals[: max(0, seals_left(mine))]]
+        found = best_equipped(mine)
+        mine.open_seals = before
+        return found
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
