@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import kickdoor
 from kickdoor import cli
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
@@ -111,6 +112,54 @@ def test_bad_stuff_is_told_after_the_roll_that_brought_it() -> None:
     lines = texts(teller, teller.hear(game, roll))
     assert lines[0].startswith("Ann rolls 3 −1 = 2, needing 5, and ")
     assert lines[1] == "Ann drops to Level 3."
+
+
+def test_a_refusal_is_told_before_the_next_offer_to_the_same_player() -> None:
+    game = new_game("mazes", 4, 1)
+    teller = Teller(game)
+    offers = [(2, "declined"), (1, "declined"), (2, "accepted")]
+    lines: list[str] = []
+    for number, (to, how) in enumerate(offers):
+        for event in (ev.Proposed(number, "ask", 0, to, (), (), (1,), (), False), ev.ProposalClosed(number, how)):
+            lines += texts(teller, teller.hear(game, [event]))
+    asked = "Ann asks {} for help and offers Treasure pick 1."
+    both = "Cleo and Bob decline, one after the other."
+    assert lines == [asked.format("Cleo"), asked.format("Bob"), both, asked.format("Cleo"), "Cleo: deal!"]
+
+
+def test_a_refusal_is_told_before_an_offer_of_the_same_player() -> None:
+    game = new_game("mazes", 4, 1)
+    teller = Teller(game)
+    asked, pitched = (
+        ev.Proposed(i, what, 2 * i, 2 - 2 * i, (), (), (1,), (), False) for i, what in enumerate(["ask", "pitch"])
+    )
+    lines = texts(teller, teller.hear(game, [asked, ev.ProposalClosed(0, "declined"), pitched]))
+    assert len(lines) == 3 and lines[2] == "Cleo would help Ann for Treasure pick 1."
+
+
+VEHICLE = """
+set: w40k
+seats:
+  Ann: {in_play: [Third-Hand Tank]}
+  Bob: {}
+  Cleo: {}
+doors: [Tortoise-Class Walker]
+dice: [4]
+"""
+
+
+def test_a_roll_is_told_with_what_counts_when_it_is_made() -> None:
+    """A Vehicle that slows its rider down can be left behind before the roll."""
+    game = kickdoor.Game.from_position(VEHICLE)
+    teller, lines = Teller(game), list[str]()
+    tank = game.view(0).seats[0].table[0].handle
+    said: list[tuple[int, Command]] = [(0, cmd.Kick()), (0, cmd.Flee()), (0, cmd.Use(tank))]
+    while said or game.state.window() is not None:
+        seat, command = said.pop(0) if said else (game.waiting()[0], cmd.Pass())
+        events = game.submit(seat, command)
+        assert not isinstance(events, Refusal)
+        lines += texts(teller, teller.hear(game, events))
+    assert any(line.startswith("Ann rolls 4 +2 = 6, needing 5, and ") for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,9 @@
 """The sentences about fights: who joins and leaves, what is played into them, and who escapes."""
 
+from kickdoor.engine.modifiers import flee_parts, total
+from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.sightings import Ref
+from kickdoor.engine.state import State
 from kickdoor.story.parts import NumberPart, Parts, number, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
@@ -83,6 +86,14 @@ def flee_turn(t: Telling) -> Sentence:
     t.notes.added = t.notes.die = 0
     t.notes.told_roll = True
     return t.sentence()
+
+
+def follow_roll(notes: Notes, state: State) -> None:
+    """What is added to a roll may change until it counts: boots are paid with, a Vehicle is left behind."""
+    run = run_under_way(state)
+    foe = None if run is None else foe_of(state, run.card)
+    if run is not None and foe is not None:
+        notes.bonus, notes.added = total(flee_parts(state, run.seat, foe)), run.added
 
 
 def first_roll(t: Telling) -> Sentence:

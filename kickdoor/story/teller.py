@@ -10,7 +10,7 @@ from kickdoor.engine.names import CLAIMED, TABLE
 from kickdoor.engine.sightings import Ref, Sighting, sight
 from kickdoor.engine.views import View
 from kickdoor.engine.visibility import SPECTATOR
-from kickdoor.story import facts
+from kickdoor.story import facts, fights_told
 from kickdoor.story.parts import Line, Parts
 from kickdoor.story.sentence import Account, Sentence
 from kickdoor.story.telling import Notes, int_of
@@ -56,6 +56,7 @@ class Teller:
         self.close()
         if any(isinstance(event, ev.Undone) for event in events):
             self.resume(game)
+        fights_told.follow_roll(self.notes, game.state)
         self.show_totals(game)
         return self.accounts
 
@@ -101,15 +102,20 @@ class Teller:
                 self.begin(sentence)
 
     def begin(self, sentence: Sentence) -> None:
-        """Refusals wait for the end of the bargaining: however many they are, they are one sentence."""
+        """Refusals wait until somebody is asked again or the bargaining ends: until then they are one sentence."""
         if self.open is not None and self.open.takes(sentence):
             self.open.add(sentence)
             return
         self.close()
-        if self.notes.refusers and not sentence.key.startswith("Proposed."):
+        if self.notes.refusers and not (sentence.key.startswith("Proposed.") and self.is_news(sentence)):
             self.open = facts.refusals(self.wording, self.notes)
             self.close()
         self.open = sentence
+
+    def is_news(self, offer: Sentence) -> bool:
+        """Whether an offer is between players of whom no refusal is left to tell."""
+        refusers = [self.wording.seat(seat) for seat in self.notes.refusers]
+        return offer.gaps["who"] not in refusers and offer.gaps["whom"] not in refusers
 
     def belongs(self, sighting: Sighting) -> Sentence | None:
         """The open sentence, if a card that moved is part of what it tells."""
