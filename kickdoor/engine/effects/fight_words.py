@@ -131,7 +131,7 @@ def escape(game: Run, frame: Effect, node: Node) -> bool:
         return True
     if frame.answer != [0]:
         run.fate = "escaped"
-        run.free = node.flag
+        run.free = node.flag or (run.free and second_edition(game.state))
     return False
 
 
@@ -158,7 +158,9 @@ def hand_over(game: Run, frame: Effect, node: Node) -> None:
     fight = the_fight(state)
     for seat in people(state, node.who, frame):
         if seat != fight.fighter and state.seats[seat].alive:
-            if fight.helper >= 0:
+            if fight.helper == seat and second_edition(state):
+                game.emit(ev.HelperLeft(seat, "fight handed over"))  # but stays in the fight, Curses and all (AMB-198)
+            elif fight.helper >= 0:
                 dismiss(game, fight.helper, "fight handed over")
             before = fight.fighter
             game.emit(ev.FighterChanged(seat, before))

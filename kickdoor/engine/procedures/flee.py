@@ -111,7 +111,7 @@ def choose_monster(game: Run, frame: RunAway) -> None:
     player = state.seats[frame.seat]
     frame.die = frame.added = 0
     frame.monsters = [card for card in frame.monsters if foe_of(state, card) is not None]
-    if frame.rolled:
+    if frame.rolled and not (frame.free and second_edition(state)):  # who is free of all has no roll left to wait for
         hand_back(game, frame)
         return
     if not frame.monsters or not player.alive:
