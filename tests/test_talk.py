@@ -14,6 +14,7 @@ from kickdoor.bots.memory import Memory
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tempers import dealt
 from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.server import forms
@@ -68,6 +69,28 @@ def test_bots_talk_and_only_at_moments_that_have_words() -> None:
     assert {line.moment for line in lines} <= MOMENTS
     assert {"kills", "wins", "asks", "stabbed"} <= {line.moment for line in lines}
     assert {line.temper for line in lines} == {"boastful", "vengeful", "friendly", "greedy"}
+
+
+def test_only_a_theft_that_worked_is_boasted_about() -> None:
+    thefts: list[int] = []
+    boasts = 0
+    for seed in range(8):
+        players = new_bots(["shrewd/boastful"] * 4, seed)
+
+        def hear(
+            game: Game, seat: int, command: cmd.Command, events: list[ev.Event], players: list[Bot] = players
+        ) -> None:
+            nonlocal boasts
+            line = talk(players[seat])
+            if line is not None and line.moment == "steals":
+                boasts += 1
+                assert seat in thefts
+            stolen = [event for event in events if isinstance(event, ev.CardMoved) and event.why == "stolen"]
+            thefts.extend(event.dst_seat for event in stolen)
+
+        thefts.clear()
+        Driver(new_game("mazes", 4, seed), players, hear).run()
+    assert boasts
 
 
 def test_a_line_is_said_once() -> None:

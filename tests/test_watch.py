@@ -12,8 +12,11 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
 from kickdoor.engine.commands import Command
+from kickdoor.engine.defs import DOOR
 from kickdoor.engine.game import Game
+from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.refusal import Refusal
+from kickdoor.engine.state import DISCARD
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
@@ -112,6 +115,28 @@ def test_bad_stuff_is_told_after_the_roll_that_brought_it() -> None:
     lines = texts(teller, teller.hear(game, roll))
     assert lines[0].startswith("Ann rolls 3 −1 = 2, needing 5, and ")
     assert lines[1] == "Ann drops to Level 3."
+
+
+def test_a_card_lost_from_hand_is_told_from_one_lost_from_the_table() -> None:
+    game = new_game("mazes", 4, 1)
+    elf = [card.id for card in game.state.cards].index("mazes.elf")
+    losses = [(HAND, "Ann loses Elf from hand."), (TABLE, "Ann loses Elf.")]
+    for place, words in losses:
+        teller = Teller(game)
+        event = ev.CardMoved(elf, place, 0, DISCARD + DOOR, -1, 1, 1, "lost")
+        assert texts(teller, teller.hear(game, [event])) == [words]
+
+
+def test_a_bonus_for_the_monsters_is_told_as_one() -> None:
+    """Also if its card did not ask for a side, because it has a way of use for each."""
+    game = new_game("w40k", 4, 1)
+    grenade = [card.id for card in game.state.cards].index("w40k.sanctified_grenade")
+    told = []
+    for side in ("munchkins", "monsters"):
+        teller = Teller(game)
+        events = [ev.CardPlayed(0, grenade, -1, -1, ""), ev.BonusGiven(side, 3, grenade, 0, -1)]
+        told += texts(teller, teller.hear(game, events))
+    assert told == ["Ann plays Sanctified Grenade: +3.", "Ann plays Sanctified Grenade: +3 for the monsters."]
 
 
 def test_a_refusal_is_told_before_the_next_offer_to_the_same_player() -> None:

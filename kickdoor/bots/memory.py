@@ -29,11 +29,12 @@ class Memory:
 
     def look(self, sense: Sense) -> None:
         view = sense.view
+        lately = view.turns <= self.turn + 1
         if view.turns != self.turn:
             self.turn = view.turns
             self.noted.clear()
         belongings = len(view.hand) + sum(sense.printed(seen).is_item for seen in sense.me.table)
-        self.died = self.belongings >= A_LIFE and not belongings
+        self.died = lately and self.belongings >= A_LIFE and not belongings
         self.belongings = belongings
         self.stabbed_by = -1
         fight = view.fight

@@ -24,13 +24,14 @@ class Line(NamedTuple):
 class Tongue:
     """Listens to its player's own moves and to what happens to it."""
 
-    __slots__ = ("temper", "dice", "quiet", "line")
+    __slots__ = ("temper", "dice", "quiet", "line", "reach")
 
     def __init__(self, temper: Temper, seed: str) -> None:
         self.temper = temper
         self.dice = Random(f"{seed}/tongue")  # of its own, so that talk changes no move
         self.quiet = 0
         self.line: Line | None = None
+        self.reach = -1, -1  # the Item that it has just tried to take, and whose that was
 
     def hear(self, sense: Sense, memory: Memory, command: cmd.Command | None) -> None:
         """Something happened, or is about to be said: perhaps there is a line in it."""
@@ -51,6 +52,10 @@ class Tongue:
             return "dies", -1
         if memory.stabbed_by >= 0:
             return "stabbed", memory.stabbed_by
+        wanted, victim = self.reach
+        self.reach = reached_for(sense, command)
+        if victim >= 0 and owner_of(sense, wanted) == sense.seat:
+            return "steals", victim
         return said_with(sense, command)
 
 
@@ -82,11 +87,14 @@ def against(sense: Sense, command: cmd.Play | cmd.Use) -> tuple[str, int]:
     card = sense.speaker(command.card)
     if card.kind == "curse" and command.seat not in (-1, sense.seat):
         return "curses", command.seat
-    owner = owner_of(sense, command.on) if isinstance(command, cmd.Use) else -1
-    if owner not in (-1, sense.seat):
-        return "steals", owner
     stabs = command.side == "monsters" or card.kind in ("enhancer", "wandering")
     return ("stabs", fight.fighter) if fight is not None and stabs and not sense.eyes.fighting else ("", -1)
+
+
+def reached_for(sense: Sense, command: cmd.Command | None) -> tuple[int, int]:
+    """An Item of somebody else that a power is used on, which may fail, and whose it is."""
+    owner = owner_of(sense, command.on) if isinstance(command, cmd.Use) else -1
+    return (command.on, owner) if isinstance(command, cmd.Use) and owner not in (-1, sense.seat) else (-1, -1)
 
 
 def owner_of(sense: Sense, handle: int) -> int:

@@ -61,7 +61,8 @@ def bonus_given(t: Telling) -> Sentence:
     size = signed(t)
     if in_use(t):
         assert t.open is not None
-        t.open.tails.append(t.wording.say("tails.bonus", n=size))
+        clear = t.values["side"] != "monsters" or t.open.key == "CardPlayed.monsters"
+        t.open.tails.append(t.wording.say("tails.bonus" if clear else "tails.bonus monsters", n=size))
         return t.open
     return t.sentence(str(t.values["side"]), who=t.seat("by"), n=size)
 

@@ -53,6 +53,8 @@ def variant_of(why: str, src: int, dst: int, card: CardDef | None) -> str:
         return "resolved"
     if why == "lost" and dst in (HAND, TABLE):
         return "lost to"
+    if why == "lost" and src == HAND:
+        return "lost from hand"
     if why in ("swapped", "changed") and dst not in (HAND, TABLE):
         return f"{why} away"
     return why
