@@ -23,6 +23,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
 CLOSE = 4  # so near to the winning Level, a rival is worth a card or two
+FAR_UP = 0.6  # of the way; in a short game that is later
 MODESTY = 0.5  # how often it waits to be asked
 SPITE = 20.0  # what it spends on a rival who comes close
 EVERYTHING = inf  # and on one who wins
@@ -208,7 +209,8 @@ class BasicBot:
         """Stop a winner with every card there is; spend little on a rival who only comes close."""
         fighter = sense.view.seats[fight.fighter].level + sense.insight.kill_gain()
         others = [player.level for seat, player in enumerate(sense.view.seats) if seat != fight.fighter]
-        close = fighter >= max(*others, sense.view.win_level - CLOSE - self.temper.spite)
+        top = sense.view.win_level
+        close = fighter >= max(*others, max(top - CLOSE, top * FAR_UP) - self.temper.spite)
         if not last_call and not close:
             return None
         return self.stop(sense, fight, hindering_tools(sense, fight), EVERYTHING if last_call else SPITE)
