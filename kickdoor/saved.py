@@ -325,6 +325,7 @@ class Facts(Saved, frozen=True):
     ending: str
     counters: dict[str, Number]
     loaded: list[Number]
+    next_die: CountNumber
     frames: list[AnyFrame]
     question: Question | None
     version: CountNumber

@@ -774,6 +774,7 @@ class Facts(Printed):
         "ending",
         "counters",
         "loaded",
+        "next_die",
         "frames",
         "question",
         "version",
@@ -791,6 +792,7 @@ class Facts(Printed):
         "met": False,
         "next_proposal": 1,
         "table_owner": 0,
+        "next_die": 0,
         "version": 0,
         "dirty": False,
         "undo_asker": -1,
@@ -822,6 +824,7 @@ class Facts(Printed):
         self.ending = ""
         self.counters: dict[str, int] = {}
         self.loaded: list[int] = []
+        self.next_die = 0
         self.frames: list[Frame] = []
         self.question: Question | None = None
         self.version = 0
@@ -858,6 +861,7 @@ class Facts(Printed):
         new.ending = self.ending
         new.counters = self.counters
         new.loaded = self.loaded
+        new.next_die = self.next_die
         new.frames = self.frames
         new.question = self.question
         new.version = self.version
@@ -893,6 +897,7 @@ class Facts(Printed):
         new.ending = self.ending
         new.counters = self.counters.copy()
         new.loaded = self.loaded.copy()
+        new.next_die = self.next_die
         new.frames = [each.copy() for each in self.frames]
         new.question = self.question
         new.version = self.version

@@ -86,8 +86,8 @@ def draw(game: Run, seat: int, deck: int, n: int, why: str = "draw") -> list[int
 def roll(game: Run, seat: int, why: str) -> int:
     """Roll the die: each seat has a stream of its own."""
     state = game.state
-    if state.loaded:
-        value, stream = state.loaded[0], ""
+    if state.next_die or state.loaded:
+        value, stream = state.next_die or state.loaded[0], ""
     else:
         stream = f"die{seat}"
         value = rng.number(state.seed, stream, state.counters.get(stream, 0), 6) + 1  # COMP-03

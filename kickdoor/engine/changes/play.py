@@ -12,12 +12,14 @@ from kickdoor.engine.state import State
 def die_rolled(state: State, event: ev.DieRolled) -> None:
     if event.stream:
         state.counters[event.stream] = state.counters.get(event.stream, 0) + 1
+    elif state.next_die:
+        state.next_die = 0
     else:
         state.loaded.pop(0)
 
 
 def die_loaded(state: State, event: ev.DieLoaded) -> None:
-    state.loaded.insert(0, event.value)
+    state.next_die = event.value
 
 
 def picked(state: State, event: ev.Picked) -> None:
