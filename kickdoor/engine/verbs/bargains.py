@@ -156,13 +156,8 @@ def as_proposal(proposal: Proposal, command: cmd.Counter) -> cmd.Propose:
 
 def check_counter(state: State, seat: int, command: cmd.Counter) -> Refusal | None:
     """The first offer stands until the counter-offer is made (TRD-02, AMB-094)."""
-    proposal = find_proposal(state, command.proposal)
-    refusal = free_refusal(state, seat, -1 if proposal is None else proposal.by)
-    if refusal is not None:
-        return refusal
-    if proposal is None or proposal.to != seat:
-        return Refusal("TRD-02", "no_such_proposal")
-    return content_refusal(state, seat, as_proposal(proposal, command))
+    proposal = to_answer(state, seat, command.proposal)
+    return proposal if isinstance(proposal, Refusal) else content_refusal(state, seat, as_proposal(proposal, command))
 
 
 def do_counter(game: Run, seat: int, command: cmd.Counter) -> None:
@@ -179,14 +174,20 @@ def find_proposal(state: State, number: int) -> Proposal | None:
     return next((proposal for proposal in state.proposals if proposal.id == number), None)
 
 
-def check_accept(state: State, seat: int, command: cmd.Accept) -> Refusal | None:
-    proposal = find_proposal(state, command.proposal)
+def to_answer(state: State, seat: int, number: int) -> Proposal | Refusal:
+    """The open proposal with this number, if this seat may answer it now."""
+    proposal = find_proposal(state, number)
     refusal = free_refusal(state, seat, -1 if proposal is None else proposal.by)
     if refusal is not None:
         return refusal
     if proposal is None or proposal.to != seat:
         return Refusal("TRD-02", "no_such_proposal")
-    return stands_refusal(state, proposal)
+    return proposal
+
+
+def check_accept(state: State, seat: int, command: cmd.Accept) -> Refusal | None:
+    proposal = to_answer(state, seat, command.proposal)
+    return proposal if isinstance(proposal, Refusal) else stands_refusal(state, proposal)
 
 
 def stands_refusal(state: State, proposal: Proposal) -> Refusal | None:
