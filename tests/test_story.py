@@ -171,6 +171,20 @@ def test_refusals_in_a_row_are_one_sentence() -> None:
     assert "Roger declines." in once
 
 
+def test_a_promised_card_is_told_once() -> None:
+    given = "seats: {Kim: {hand: [Go Up a Level]}, Roger: {}, Ann: {}}, doors: [Troll], dice: [6, 6]"
+    ask = "Kim: {propose: ask, to: Roger, plays: [Go Up a Level]}, Roger: {accept: Kim}"
+    lines = story(given, f"Kim: kick, {ask}, Kim: flee, Kim: {{answer: Kim}}, Roger: {{answer: Kim}}, all pass")
+    assert [line for line in lines if line.startswith("Kim plays")] == ["Kim plays Go Up a Level on Roger."]
+    assert "Roger goes up to Level 2." in lines
+
+
+def test_a_curse_that_a_third_player_turns_away_is_not_passed_on_by_its_victim() -> None:
+    given = "seats: {Kim: {level: 3}, Roger: {hand: [A Nickname]}, Ann: {hand: [Intercepted Orders]}}"
+    when = "Roger: {play: A Nickname, on: Kim}, Ann: {play: Intercepted Orders, on: Roger}, all pass"
+    assert "A Nickname hits Roger instead of Kim!" in story(given, when, "w40k")
+
+
 def test_a_double_goes_by_the_name_of_its_original() -> None:
     given = "seats: {Kim: {level: 1}, Roger: {hand: [Life Partner]}, Ann: {}}, doors: [Troll], dice: [6, 2]"
     lines = story(given, "Kim: kick, Roger: {play: Life Partner, on: Troll}, Kim: flee, Kim: {answer: Troll}, all pass")

@@ -130,6 +130,8 @@ class Teller:
         if (kind, why) == ("Sold", "attached") and sentence.refs:
             sentence.along.setdefault(sentence.refs[-1].handle, []).append(ref)
             return sentence
+        if (kind, why) == ("CardPlayed", "played") and sentence.refs[0].id == ref.id:
+            return sentence  # as promised: first it is said, then the card leaves the hand
         if why == "price" and kind in ("AbilityUsed", "CardPlayed"):
             sentence.paid.append(ref)
             return sentence
