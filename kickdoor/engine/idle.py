@@ -1,5 +1,6 @@
 """Whether a card would do nothing, judged only by what everybody sees (AMB-200)."""
 
+from kickdoor.engine.burden import burden
 from kickdoor.engine.conditions import holds, second_edition
 from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.meanings import BRANCH, EACH, MEANINGS
@@ -20,13 +21,21 @@ def is_idle(state: State, node: Node | None, context: Context) -> bool:
         return True
     meaning = MEANINGS[node.word]
     if meaning.parts == EACH:
-        return not people(state, node.who, context)
+        return all(is_idle_for(state, node, context, seat) for seat in people(state, node.who, context))
     if meaning.parts:
         kids = node.do
         if meaning.parts == BRANCH and not holds(state, node.cond, people(state, node.who, context)):
             kids = node.other
         return all(is_idle(state, kid, context) for kid in kids)
     return meaning.idle is not None and meaning.idle(state, node, context)
+
+
+def is_idle_for(state: State, node: Node, context: Context, seat: int) -> bool:
+    """Whether a word for each of several players changes nothing for this one, who is "you" in it."""
+    if not holds(state, node.cond, [seat], burden(node.do) > 0):
+        return True
+    own = Context(seat, context.by, context.card, context.target, context.target_seat, context.side, context.paid)
+    return all(is_idle(state, kid, own) for kid in node.do)
 
 
 def is_idle_curse(state: State, card: int, definition: CardDef, victim: int, by: int) -> bool:
