@@ -28,6 +28,7 @@ CARDS = """
 - {kind: monster, id: troll, name: Troll, level: 9, treasures: 1, bad_stuff: {lose_levels: 1}}
 - {kind: seal, id: heavy_air, name: Heavy Air, do: {lose_levels: 1}, always: [{bonus: {n: -3, if: highest}}]}
 - {kind: curse, id: nap, name: Nap, do: skip_phase}
+- {kind: curse, id: piano, name: Piano, do: death}
 - {kind: item, id: hat, name: Hat, bonus: 1, gold: 600, slot: headgear}
 - {kind: item, id: cap, name: Cap, bonus: 1, gold: 400, slot: headgear}
 - {kind: item, id: club, name: Club, bonus: 1, gold: 500, hands: 1}
@@ -169,6 +170,16 @@ def test_refusals_in_a_row_are_one_sentence() -> None:
     assert "Roger and Ann decline, one after the other." in lines
     once = story(given, f"Kim: kick, {ask % ('Roger', '', 'Roger')}, Kim: flee")
     assert "Roger declines." in once
+
+
+def test_what_lies_on_an_item_is_not_played_again_when_the_item_moves() -> None:
+    given = "seats: {Kim: {level: 2, in_play: [Club, {Second Coat: on Club}, Hat]}, Roger: {}, Ann: {}}, doors: [Troll]"
+    lines = story(given, "Kim: {propose: trade, to: Roger, give: [Club]}, Roger: {accept: Kim}", "w40k")
+    assert lines[-1] == "Kim gives Club and Second Coat to Roger."
+    given = "seats: {Kim: {in_play: [Club, {Second Coat: on Club}, Hat], hand: [Rat]}, Roger: {hand: [Piano]}, Ann: {}}"
+    lines = story(given, "Roger: {play: Piano, on: Kim}, all pass", "w40k")
+    assert "The body of Kim is laid out: Club, Second Coat, Hat and Rat." in lines
+    assert not any("plays Second Coat" in line for line in lines)
 
 
 def test_a_promised_card_is_told_once() -> None:

@@ -134,12 +134,14 @@ def owner_of(t: Telling, ref: Ref) -> Parts:
     return t.wording.seat(owners[0] if owners else t.notes.layer)
 
 
-def attached(t: Telling) -> Sentence:
-    """Told by what carries or covers what."""
+def attached(t: Telling) -> Sentence | None:
+    """Told by what carries or covers what; not if it only goes where its Item goes."""
     host = t.cards["host"]
     if not host:
         return t.sentence("off")
     carries = t.wording.pool.by_id[host[0].id].kind == "hireling"
+    if not carries and t.notes.moved_by != "played":
+        return None
     who = owner_of(t, host[0])
     return t.sentence("hireling" if carries else "on", who=who, host=t.wording.cards(host))
 

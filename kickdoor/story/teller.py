@@ -89,6 +89,7 @@ class Teller:
     def tell(self, game: Game, sighting: Sighting) -> None:
         """Add one sighting to the open sentence, or begin new ones."""
         if sighting.kind == "CardMoved":
+            self.notes.moved_by = str(sighting.values["why"])
             if sighting.values["dst"] == TABLE:
                 self.notes.layer = int_of(sighting.values["dst_seat"])
             found = [self.belongs(sighting) or moved(self.wording, self.notes, sighting)]

@@ -41,6 +41,7 @@ class Notes:
         self.begun = False
         self.doors: list[Ref] = []  # found behind the door this turn
         self.layer = -1  # who last laid a card down
+        self.moved_by = ""  # why the last card moved
         self.fighter = -1
         self.foes: list[Ref] = []
         self.doubles: set[int] = set()  # the handles of those that are a double
