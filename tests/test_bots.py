@@ -135,9 +135,10 @@ def test_basic_wears_the_best() -> None:
 
 
 def test_basic_sells_what_it_cannot_use() -> None:
-    game = position("Ann: {level: 2, hand: [Meat Shield, Hammer of Finger Nailing]}\nBob: {}\nCleo: {}")
+    hand = "Meat Shield, Hammer of Finger Nailing, Sword From the Cover, Statement Spork"
+    game = position(f"Ann: {{level: 2, hand: [{hand}]}}\nBob: {{}}\nCleo: {{}}")
     command = says(game, 0)
-    assert isinstance(command, cmd.Sell) and len(command.cards) == 2
+    assert isinstance(command, cmd.Sell) and len(command.cards) == 4
 
 
 def test_basic_claims_when_it_wins_and_runs_when_it_must() -> None:

@@ -39,7 +39,7 @@ def test_it_jumps_when_the_reserve_reaches_the_last_step() -> None:
 
 
 def test_it_sells_on_the_last_jump_and_not_before() -> None:
-    sale = "hand: [Meat Shield, Hammer of Finger Nailing]"
+    sale = "hand: [Meat Shield, Hammer of Finger Nailing, Dagger of Passive Aggression, Statement Spork]"
     game = position(f"Ann: {{level: 8, {sale}}}\nBob: {{level: 8}}\nCleo: {{level: 4}}")
     assert isinstance(says(game, 0), cmd.Sell)
     game = position(f"Ann: {{level: 4, {sale}}}\nBob: {{level: 4}}\nCleo: {{level: 4}}")
@@ -213,19 +213,18 @@ SIX = "Beer Shortage, Karma Comes Due, Everything Must Go, Stay-at-Home Order, T
 
 
 def test_the_best_equipped_opens_the_last_seals_at_one_go() -> None:
-    seats = (
-        "Ann: {in_play: [Tire Iron], hand: ['Disaster! Zoo Breakout', Comet With Good Publicity]}\nBob: {}\nCleo: {}"
-    )
+    seats = "Ann: {in_play: [Tire Iron], hand: ['Disaster! Zoo Breakout', Can Opener of Revelation]}\nBob: {}\nCleo: {}"
     command = says(apocalypse(seats, SIX), 0)
     assert isinstance(command, cmd.Play) and command.seat in (1, 2)
 
 
 def test_others_keep_their_fingers_off_the_seals() -> None:
-    seats = "Ann: {hand: ['Disaster! Zoo Breakout', Comet With Good Publicity]}\nBob: {in_play: [Tire Iron]}\nCleo: {}"
+    seats = "Ann: {hand: ['Disaster! Zoo Breakout', Can Opener of Revelation]}\nBob: {in_play: [Tire Iron]}\nCleo: {}"
     assert not isinstance(says(apocalypse(seats, SIX), 0), cmd.Play)
 
 
 def test_no_gear_is_sold_while_the_last_seals_open() -> None:
-    seats = "Ann: {level: 8, in_play: [Survival Tool, Indoor Periscope]}\nBob: {}\nCleo: {}"
+    gear = "Indoor Periscope, Snowshoes of the Nuclear Winter, Vest of Looking Busy, 'Second Head, Store-Bought'"
+    seats = f"Ann: {{level: 8, in_play: [{gear}]}}\nBob: {{}}\nCleo: {{}}"
     assert isinstance(says(apocalypse(seats, ""), 0), cmd.Sell)
     assert not isinstance(says(apocalypse(seats, SIX), 0), cmd.Sell)

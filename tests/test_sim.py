@@ -195,7 +195,7 @@ def test_cards_drawn_and_monsters_fought() -> None:
                 fought[name] += 1
                 fighters.add((name, game.state.turn))
 
-    Driver(game, new_bots(["random"] * 3, 2), hear).run(most_turns=30)
+    Driver(game, new_bots(["random"] * 3, 3), hear).run(most_turns=30)
     assert len(fought) > 3
     defs = game.state.pool.defs
     assert {defs[k].id: n for k, n in enumerate(ledger.used) if n and defs[k].kind == "monster"} == fought
