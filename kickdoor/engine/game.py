@@ -84,8 +84,8 @@ class Game:
 
         >>> from kickdoor import Game
         >>> view = Game("mazes", ["Ann", "Bob", "Cleo"], seed=7).view(0)
-        >>> view.hand[0], view.seats[1].level
-        (SeenCard(handle=-1, id='mazes.orc'), 1)
+        >>> view.hand[0].handle, view.seats[1].level
+        (-1, 1)
         """
         return visibility.view(self.state, seat)
 

@@ -21,7 +21,7 @@ def drawn(view: View) -> str:
       Bob   Level 1, strength 1, hand 4 + 4
     > Cleo  Level 1, strength 1, hand 4 + 4
     Decks: 82 Doors, 62 Treasures.
-    Hand of Ann: -1 orc, -2 cleric, -3 elf, -4 dragon_of_the_previous_edition, ...
+    Hand of Ann: -1 ...
     """
     lines = [now(view), *[seat_line(view, seat) for seat in range(len(view.seats))]]
     if view.fight is not None:

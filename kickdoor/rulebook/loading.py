@@ -54,7 +54,7 @@ def load(folder: Path = FOLDER) -> Rulebook:
     """The rulebook of the folder, read once.
 
     >>> len(load().clauses), len(load().rulings)
-    (255, 161)
+    (255, 171)
     """
     contents = convert(read_yaml(folder / "contents.yaml"), Contents, "contents.yaml")
     clause_chapters = _chapters(folder, "clauses", contents.clauses, Clause)

@@ -114,4 +114,4 @@ def test_cards_and_abilities_are_called_as_the_reader_calls_them(open_page: Open
     press(page, "kick")
     page.locator(".log").get_by_text("Glampir").first.wait_for()
     page.locator(".me .play").get_by_role("button", name="Krieger").click()
-    page.get_by_role("button", name="Berserkergang").wait_for()
+    page.get_by_role("button", name="Benutzen: Berserkergang").wait_for()
