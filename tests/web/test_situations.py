@@ -15,14 +15,15 @@ PEOPLE = ("Kim", "Roger", "Ann")
 
 
 def test_selling_shows_the_running_sum(open_page: Opens, stage: Stage) -> None:
-    kim = {"level": 2, "in_play": ["Pickle Spear"], "hand": ["Plot Armor", "Parrying Clipboard"]}
+    kim = {"level": 2, "in_play": ["Pickle Spear"], "hand": ["Plot Armor", "Reforged Sword"]}
     table = stage.table(*PEOPLE, arranged={"seats": {"Kim": kim}})
     page = open_page(path=table.seat_link("Kim"))
     press(page, "sell")
     choose(page, "Pickle Spear")
+    choose(page, "Plot Armor")
     dialog(page).get_by_text("You have 800").wait_for()
     assert dialog(page).get_by_role("button", name="Sell", exact=True).is_disabled()
-    choose(page, "Parrying Clipboard")
+    choose(page, "Reforged Sword")
     dialog(page).get_by_text("1000 Gold Pieces: 1 Level!").wait_for()
     dialog(page).get_by_role("button", name="Sell", exact=True).click()
     page.get_by_role("region", name="you").get_by_role("img", name="Level 3 of 10").wait_for()
