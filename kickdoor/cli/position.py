@@ -40,8 +40,8 @@ def show(file: Annotated[str, typer.Argument(help="A file with a position, - for
 def read(file: str) -> str:
     if file == "-":
         return sys.stdin.read(MAX_LETTERS + 1)
-    with told(OSError, of=file):
-        return Path(file).read_bytes().decode("utf-8", "replace")
+    with told(OSError, of=file), Path(file).open("rb") as source:
+        return source.read(4 * MAX_LETTERS + 1).decode("utf-8", "replace")  # a letter has four bytes at most
 
 
 @app.command("of")

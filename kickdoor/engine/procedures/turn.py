@@ -170,7 +170,8 @@ def looted(game: Run, frame: Turn) -> None:
     if frame.answer is None:
         monsters = [card for card in frame.found if state.cards[card].kind == "monster"]
         if several:  # AMB-196: any one of them, or none
-            state.question = Question(frame.seat, "fight_one_looted", "card", monsters, 0, 1, [], -1)
+            most = min(1, len(monsters))
+            state.question = Question(frame.seat, "fight_one_looted", "card", monsters, 0, most, [], -1)
         else:
             ways = [0, 1] if frame.found[0] in monsters else [0]
             state.question = Question(frame.seat, "fight_looted", "way", ways, 1, 1, [0], frame.found[0])
