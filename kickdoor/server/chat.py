@@ -31,12 +31,13 @@ class KeptLine(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     text: str = ""
     quip: Quip | None = None
+    id: str = ""  # as the client called it
 
     def heard(self, language: str) -> Spoken:
         """The line for a listener: people's own words, and bots' lines in the listener's language."""
         quip = self.quip
         text = talk_text(quip.temper, quip.moment, quip.number, quip.whom, language) if quip else self.text
-        return Spoken(self.by, self.seat, text, number=self.number)
+        return Spoken(self.by, self.seat, text, number=self.number, id=self.id)
 
 
 _decode = msgspec.json.Decoder(KeptLine).decode
@@ -49,10 +50,12 @@ class Talk:
         self.lines = [_decode(data) for (data,) in rows if isinstance(data, bytes)]
         self.number = self.lines[-1].number if self.lines else 0
 
-    async def say(self, by: str, seat: int, text: str = "", quip: Quip | None = None) -> None:
-        """Store a line of chat, then send it."""
+    async def say(self, by: str, seat: int, text: str = "", quip: Quip | None = None, id: str = "") -> None:
+        """Store a line of chat, then send it: once, however often it is said under its id."""
+        if id and any((line.seat, line.id) == (seat, id) for line in self.lines):
+            return
         self.number += 1
-        line = KeptLine(by, seat, self.number, text, quip)
+        line = KeptLine(by, seat, self.number, text, quip, id)
         await self.table.keep(*store.keep_talk(self.table.id, line.number, encode(line), KEPT))
         self.lines = [*self.lines, line][-KEPT:]
         for viewer in self.table.viewers:

@@ -29,7 +29,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             if len(text) > hub.limits.chat_letters:
                 raise NotAllowed("too_large", "too_many_letters", most=hub.limits.chat_letters)
             if text:
-                await room.talk.say(player.name, seat, text)
+                await room.talk.say(player.name, seat, text, id=said.id)
         case msg.Emote():
             room.talk.show(player.name, seat, said.name)
         case msg.Mute():

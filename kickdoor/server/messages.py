@@ -13,11 +13,12 @@ from kickdoor.sent import Event, Option, Patch, View
 from kickdoor.story.parts import Line
 from kickdoor.wire import snake
 
-VERSION = 2
+VERSION = 3
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]  # the configured limit is tighter
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]  # the rules for names are tighter
+SeenNumber = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000_000)]
 WindowSeconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 HouseRules = Annotated[dict[Key, AmountNumber], msgspec.Meta(max_length=100)]
 When = Literal["always", "touching", "winning", "never"]
@@ -53,10 +54,14 @@ class Greeting(msgspec.Struct, frozen=True):
 
 
 class Act(Said, frozen=True):
-    """A command of this seat. `id` is the client's own, unique per seat and game: said twice, it is done once."""
+    """A command of this seat. `id` is the client's own, unique per seat and game: said twice, it is done once.
+
+    `seen`: the number of the last update that the client had when it was chosen; -1: it means the game as it is now.
+    """
 
     id: Key
     command: AnyCommand
+    seen: SeenNumber = -1
 
 
 class Why(Said, frozen=True):
@@ -66,8 +71,15 @@ class Why(Said, frozen=True):
     command: AnyCommand
 
 
+class Ping(Said, frozen=True):
+    """Are you there? Answered by a pong, once all that was said before is done."""
+
+
 class Chat(Said, frozen=True):
+    """A line of chat. `id`, if given, is the client's own: said twice, it is heard once."""
+
     text: Text
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class Emote(Said, frozen=True):
@@ -162,8 +174,8 @@ class Leave(Said, frozen=True):
 
 
 AnySaid = (
-    Hello | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | More | Start | AddBot | RemoveSeat | Settings
-    | Pause | Rematch | Dress | HandOver | Leave
+    Hello | Ping | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | More | Start | AddBot | RemoveSeat
+    | Settings | Pause | Rematch | Dress | HandOver | Leave
 )  # fmt: skip
 
 
@@ -264,11 +276,15 @@ class Accepted(Told, frozen=True):
 
 
 class Refused(Told, frozen=True):
-    """Why a command was refused: the sentence and the clause."""
+    """Why a command was refused: the sentence and the clause.
+
+    `stale`: the client had not seen everything. Without a clause, the command might mean something else by now.
+    """
 
     id: str
     clause: str
     sentence: str
+    stale: bool = False
 
 
 class Because(Told, frozen=True):
@@ -287,6 +303,11 @@ class Spoken(Told, frozen=True):
     text: str
     emote: bool = False
     number: int = 0  # grows with each at this table; earlier lines are sent again to everybody who connects
+    id: str = ""  # as its client called it
+
+
+class Pong(Told, frozen=True):
+    """The answer to a Ping."""
 
 
 class Held(Told, frozen=True):
@@ -294,13 +315,14 @@ class Held(Told, frozen=True):
 
 
 class Failed(Told, frozen=True):
-    """Something is wrong with a message, or with the connection. Nothing was changed."""
+    """Something is wrong with a message, or with the connection. Nothing was changed. `id`: of the message, if any."""
 
     code: Code
     sentence: str
+    id: str = ""
 
 
-AnyTold = Table | Welcome | Update | StoryChapter | Clock | Accepted | Refused | Because | Spoken | Held | Failed
+AnyTold = Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Spoken | Held | Failed
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnySaid).decode

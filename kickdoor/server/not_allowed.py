@@ -22,6 +22,6 @@ def code_of(complaint: Complaint) -> Code:
     return complaint.code if isinstance(complaint, NotAllowed) else "not_now"
 
 
-def failed(complaint: Complaint, language: str) -> Failed:
-    """The complaint as it is told to somebody."""
-    return Failed(code_of(complaint), complaint.told(language))
+def failed(complaint: Complaint, language: str, id: str = "") -> Failed:
+    """The complaint as it is told to somebody. `id`: of the message that it is about."""
+    return Failed(code_of(complaint), complaint.told(language), id)

@@ -5,7 +5,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.clock import Clock
 from kickdoor.server.description import described
 from kickdoor.server.games import SNAPSHOT_EVERY, Deal, Latecomer, resumed
+from kickdoor.server.grounds import Grounds
 from kickdoor.server.house import House
 from kickdoor.server.limits import Pace
 from kickdoor.server.live_table import LiveTable
@@ -40,8 +41,16 @@ from kickdoor.wire import encode_command, from_plain
 PERSON: Final = "person"
 BOT: Final = "bot"
 CLOCK: Final = "clock"
+NOW: Final = -1  # "seen": the game as it is
 
-Outcome = Accepted | Refusal
+
+class Outdated(NamedTuple):
+    """A command of somebody who had not seen everything. Without a refusal, it might mean something else by now."""
+
+    refusal: Refusal | None = None
+
+
+Outcome = Accepted | Refusal | Outdated
 
 
 def nothing(quiet: bool, events: Sequence[Event] = ()) -> None:
@@ -173,16 +182,17 @@ class Room(LiveTable):
         shared = Shared(self.game, [])
         for picture in self.pictures.values():
             picture.look(self.game, shared)
+        self.grounds = Grounds(self.game, people)
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, command: cmd.Command, client: str | None, by: str = PERSON) -> Outcome:
-        """Carry out a command exactly once; returns the answer to its seat."""
+    async def act(self, seat: int, command: cmd.Command, client: str | None, seen: int = NOW) -> Outcome:
+        """Carry out a person's command exactly once; returns the answer. `seen`: their last update when they chose."""
         async with self.changing():
-            return await self.carry_out(seat, command, client, by)
+            return await self.carry_out(seat, command, client, PERSON, seen)
 
-    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str) -> Outcome:
-        """As `act`, for a caller that is already changing the table."""
+    async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str, seen: int = NOW) -> Outcome:
+        """As `act`, for anybody, and for a caller that is already changing the table."""
         name = client or ""
         if client is not None and (seat, client) in self.clients:
             return Accepted(name, self.clients[seat, client])
@@ -191,19 +201,25 @@ class Room(LiveTable):
         game = self.game
         if self.record.paused and by == PERSON:
             raise not_now("paused")
+        number = self.pictures[seat].seq if seat in self.pictures else 0
+        late = seen not in (NOW, number)
+        if late and (seen > number or self.grounds.stale(seat, command, seen)):
+            return Outdated()
         if isinstance(command, cmd.Undo | cmd.Consent):
             game, events = await asyncio.to_thread(aside, game, seat, command)
         else:
             events = game.submit(seat, command)
         if isinstance(events, Refusal):
             self.house.metrics.counts["refusals_total"] += 1
-            return events
+            return Outdated(events) if late else events
         self.game = game
         quiet = isinstance(command, cmd.Pass) and not events
         shared = Shared(game, events)
         self.chronicle.hear(game, events)
         messages = self.updates(shared, [seat] if quiet else self.pictures)
-        told = self.pictures[seat].seq if seat in self.pictures else 0
+        numbers = {viewer: picture.seq for viewer, picture in self.pictures.items()}
+        self.grounds.note(game, command, quiet, numbers)
+        told = numbers.get(seat, 0)
         self.seq += 1
         if client is not None:
             self.clients[seat, client] = told

@@ -15,8 +15,8 @@ from kickdoor.server import messages as msg
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import log, log_error
 from kickdoor.server.messages import encode
-from kickdoor.server.not_allowed import NotAllowed, failed
-from kickdoor.server.room import Room
+from kickdoor.server.not_allowed import NotAllowed, failed, not_now
+from kickdoor.server.room import Outdated, Room
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
 from kickdoor.texts import spoken
@@ -188,7 +188,7 @@ class Ears:
         try:
             answer = await self.answer(said)
         except Complaint as complaint:
-            answer = failed(complaint, self.viewer.language)
+            answer = failed(complaint, self.viewer.language, getattr(said, "id", ""))
         if answer is not None:
             self.viewer.send(encode(answer))
 
@@ -199,6 +199,13 @@ class Ears:
             raise Closed(TOO_MANY if complaint.code == "too_fast" else BAD_MESSAGE, str(complaint))
         self.viewer.send(encode(failed(complaint, self.viewer.language)))
 
+    def refused(self, id: str, outcome: Refusal | Outdated) -> msg.Refused:
+        language, late = self.viewer.language, isinstance(outcome, Outdated)
+        refusal = outcome.refusal if isinstance(outcome, Outdated) else outcome
+        if refusal is None:
+            return msg.Refused(id, "", not_now("things_changed").told(language), late)
+        return msg.Refused(id, refusal.clause, self.room.sentence(refusal, language), late)
+
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
         room, seat = self.room, self.room.seat_of(self.viewer)
@@ -207,6 +214,8 @@ class Ears:
             return None
         if isinstance(said, msg.Hello):
             raise NotAllowed("bad_message", "met_already")
+        if isinstance(said, msg.Ping):
+            return msg.Pong()
         if isinstance(said, msg.Resync):
             await self.hub.resync(room, self.viewer)
             return None
@@ -222,11 +231,9 @@ class Ears:
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 raise NotAllowed("too_fast", "too_many_undos")
             began = perf_counter()
-            outcome = await room.act(seat, to_plain(said.command), said.id)
+            outcome = await room.act(seat, to_plain(said.command), said.id, said.seen)
             self.hub.metrics.latency.see(perf_counter() - began)
-            if isinstance(outcome, Refusal):
-                return msg.Refused(said.id, outcome.clause, room.sentence(outcome, self.viewer.language))
-            return outcome
+            return outcome if isinstance(outcome, msg.Accepted) else self.refused(said.id, outcome)
         if isinstance(said, msg.Why):
             refusal = room.why_not(seat, to_plain(said.command))
             if refusal is None:

@@ -160,7 +160,7 @@ def test_wrong_tokens_and_tables(strict: Server) -> None:
         async with connect(url + table["table"]) as old:
             await old.send('{"type":"hello","version":1,"since":3,"language":"de"}')
             told = json.loads(await old.recv())
-            assert told == {"type": "failed", "code": "version", "sentence": told["sentence"]}
+            assert told == {"type": "failed", "code": "version", "sentence": told["sentence"], "id": ""}
             assert "Bitte lade sie neu" in told["sentence"]
         assert await code_of(url + table["table"]) == 4408
         assert await code_of(url + table["table"], hello("x" * 9000)) == 1009

@@ -1,6 +1,6 @@
 // Types of all messages. Generated from docs/protocol.json by tools/protocol_ts.py; do not edit.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 export interface Accept {
   type: "accept";
@@ -48,6 +48,7 @@ export interface Act {
     | Undo
     | AskUndo
     | Consent;
+  seen?: number;
 }
 
 export interface AddBot {
@@ -111,6 +112,7 @@ export interface Charity {
 export interface Chat {
   type: "chat";
   text: string;
+  id?: string;
 }
 
 export interface Clause {
@@ -229,6 +231,7 @@ export interface Failed {
     | "too_large"
     | "version";
   sentence: string;
+  id?: string;
 }
 
 export interface Fight {
@@ -448,6 +451,10 @@ export interface Pause {
   on?: boolean;
 }
 
+export interface Ping {
+  type: "ping";
+}
+
 export interface Play {
   type: "play";
   card: number;
@@ -457,6 +464,10 @@ export interface Play {
   side?: string;
   cards?: number[];
   pay?: number[];
+}
+
+export interface Pong {
+  type: "pong";
 }
 
 export interface Printed {
@@ -525,6 +536,7 @@ export interface Refused {
   id: string;
   clause: string;
   sentence: string;
+  stale?: boolean;
 }
 
 export interface Rematch {
@@ -668,6 +680,7 @@ export interface Spoken {
   text: string;
   emote?: boolean;
   number?: number;
+  id?: string;
 }
 
 export interface Start {
@@ -915,6 +928,7 @@ export interface MessagesLeave {
 
 export type Said =
   | Hello
+  | Ping
   | Act
   | Why
   | Chat
@@ -935,7 +949,7 @@ export type Said =
   | MessagesLeave;
 
 export type Told =
-  Table | Welcome | Update | StoryChapter | Clock | Accepted | Refused | Because | Spoken | Held | Failed;
+  Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Spoken | Held | Failed;
 
 export type Claim = FormsClaim;
 

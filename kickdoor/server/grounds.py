@@ -1,0 +1,86 @@
+"""What an act was said about: whether it still means the same when the page that sent it had not seen everything.
+
+An act carries the number of the last update that its page had seen. Each kind of act stands on one ground, and it is
+stale if that ground has changed since that update:
+
+- the moment: the same rest, window or question, in the same fight of the same turn (most acts);
+- the stakes: the same moment, and nobody has acted in it (a Pass, and what else lets things happen);
+- the dispute or the request to take back that is voted on;
+- the last public act, which is what somebody takes back;
+- nothing: what names its own cards or offer means the same at any time.
+
+Only what everybody sees changes a ground, so no answer tells of a hand or of a pass.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from kickdoor.engine import commands as cmd
+from kickdoor.engine.game import TAKING_BACK, Game
+from kickdoor.engine.legal import ASIDES
+
+MOMENT: Final = "moment"
+STAKES: Final = "stakes"
+DISPUTE: Final = "dispute"
+REQUEST: Final = "request"
+LAST_ACT: Final = "last_act"
+
+GROUNDS: Final[dict[type[cmd.Command], str]] = {
+    cmd.Pass: STAKES,
+    cmd.Claim: STAKES,
+    cmd.Flee: STAKES,
+    cmd.Accept: STAKES,
+    cmd.Vote: DISPUTE,
+    cmd.Rule: DISPUTE,
+    cmd.Consent: REQUEST,
+    cmd.Undo: LAST_ACT,
+    cmd.AskUndo: LAST_ACT,
+}
+UNBOUND: Final = frozenset({
+    cmd.PutDown, cmd.Equip, cmd.Unequip, cmd.Entrust, cmd.Decline, cmd.Withdraw, cmd.Show, cmd.Appoint, cmd.Leave,
+})  # fmt: skip
+
+
+class Grounds:
+    """Since which of its updates each viewer stands on each ground."""
+
+    def __init__(self, game: Game, numbers: Mapping[int, int]) -> None:
+        self.now = grounds(game)
+        self.since = {ground: dict(numbers) for ground in (*self.now, STAKES, LAST_ACT)}
+
+    def note(self, game: Game, command: cmd.Command, quiet: bool, numbers: Mapping[int, int]) -> None:
+        """After a command: what has changed by it. `numbers` are those of the updates about it, by viewer."""
+        if quiet:
+            return
+        now = grounds(game)
+        changed = {ground for ground, what in now.items() if not same(what, self.now[ground])} | {LAST_ACT}
+        if MOMENT in changed or type(command) not in ASIDES or type(command) in TAKING_BACK:
+            changed.add(STAKES)
+        self.now = now
+        for ground in changed:
+            self.since[ground] = dict(numbers)
+
+    def stale(self, seat: int, command: cmd.Command, seen: int) -> bool:
+        """Whether a command of a seat that had seen its update of that number would mean something else by now."""
+        kind = type(command)
+        return kind not in UNBOUND and seen < self.since[GROUNDS.get(kind, MOMENT)].get(seat, 0)
+
+
+def grounds(game: Game) -> dict[str, tuple[object, ...]]:
+    """What the grounds are now. They are compared by identity: an equal window that opens later is another one."""
+    state = game.state
+    frame = state.frames[-1] if state.frames else None
+    return {
+        MOMENT: (frame, None if frame is None else frame.step, state.question, state.fight, state.turn),
+        DISPUTE: (state.dispute,),
+        REQUEST: (state.undo_asker,),
+    }
+
+
+def same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """
+    >>> same((None, "arranging", 2), (None, "arranging", 2)), same(([],), ([],))
+    (True, False)
+    """
+    pairs = zip(one, other, strict=True)
+    return all(a == b if isinstance(a, str | int) else a is b for a, b in pairs)
