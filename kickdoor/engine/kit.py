@@ -14,7 +14,8 @@ class Kit:
 
     __slots__ = (
         "items", "swapped", "given", "taken", "strong", "rules", "useful", "once", "identities", "families", "crowded",
-        "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles", "full", "settled", "seen",
+        "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles", "full", "choosy", "settled",
+        "seen",
     )  # fmt: skip
 
     def __init__(
@@ -35,7 +36,8 @@ class Kit:
         self.bigs: list[int] = []  # that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)
         self.rides: list[int] = []  # all Vehicles
         self.vehicles: list[int] = []  # those that count
-        self.full: dict[str, int] = {}  # how much of each slot, and how many hands, equipped Items take
+        self.full: dict[str, int] = {}  # how much of each slot, and how many hands, upright Items take
+        self.choosy: list[int] = []  # those of them that are not for everybody
         self.seen: list[SeenCard] | None = None  # as everybody sees them, once somebody has looked
         self.settled = False  # known to keep all limits, whatever else changes
         cheated = [host[card] for card in table if host[card] >= 0 and cards[card].kind == "cheat"]
@@ -83,6 +85,8 @@ class Kit:
         elif definition.big and not lifted:  # VEH-05; AMB-140: equipped or not
             self.bigs.append(card)
         if worn and not lifted:
+            if definition.only is not None or definition.never is not None:
+                self.choosy.append(card)
             if definition.slot:
                 self.full[definition.slot] = self.full.get(definition.slot, 0) + 1
             if definition.hands:

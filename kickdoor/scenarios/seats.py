@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from kickdoor.engine.conditions import equipped
 from kickdoor.engine.modifiers import fighter_parts, total
 from kickdoor.engine.options import Option
 from kickdoor.engine.records import Seat
@@ -22,7 +23,10 @@ FACTS: Final[dict[str, tuple[str, Callable[[State, int, Seat], object]]]] = {
 CARDS: Final[dict[str, tuple[str, Callable[[State, Seat], list[int]]]]] = {
     "hand": ("hand", lambda state, player: player.hand),
     "in_play": ("cards in play", lambda state, player: player.table),
-    "equipped": ("equipped Items", lambda state, player: [card for card in items(state, player) if state.worn[card]]),
+    "equipped": (
+        "equipped Items",
+        lambda state, player: [card for card in items(state, player) if equipped(state, card)],
+    ),
     "sideways": (
         "Items lying sideways",
         lambda state, player: [card for card in items(state, player) if not state.worn[card]],

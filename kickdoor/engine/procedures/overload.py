@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from kickdoor.engine.conditions import lifted, usable
+from kickdoor.engine.conditions import equipped, lifted, usable
+from kickdoor.engine.defs import CardDef
 from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.names import TABLE
 from kickdoor.engine.procedures.windows import open_window
@@ -79,8 +80,14 @@ def counts(state: State, card: int, riding: bool) -> bool:
 
 
 def slot_use(state: State, seat: int, slot: str) -> int:
-    """How much of a slot (or how many hands) equipped Items take."""
-    return state.kit(seat).full.get(slot, 0)
+    """How much of a slot (or how many hands) equipped Items take; one that is of no use takes nothing (AMB-199)."""
+    kit = state.kit(seat)
+    idle = [card for card in kit.choosy if not equipped(state, card)]
+    return kit.full.get(slot, 0) - sum(takes(state.cards[card], slot) for card in idle)
+
+
+def takes(definition: CardDef, slot: str) -> int:
+    return definition.hands if slot == "hands" else int(definition.slot == slot)
 
 
 def fits_slots(state: State, seat: int, card: int) -> bool:
@@ -99,7 +106,7 @@ def overfull_slot(state: State, seat: int) -> str:
     """A slot that holds more than it may, "" if none."""
     full = state.kit(seat).full
     for slot in SLOTS:
-        if slot in full and full[slot] > ask(state, slot, seat):
+        if slot in full and slot_use(state, seat, slot) > ask(state, slot, seat):
             return slot
     return ""
 
@@ -189,8 +196,8 @@ def choose_idle(game: Run, frame: Slots) -> None:
     if not slot:
         game.pop()
         return
-    worn = [card for card in state.seats[frame.seat].table if state.worn[card] and not lifted(state, card)]
-    taking = [card for card in worn if (state.cards[card].hands if slot == "hands" else state.cards[card].slot == slot)]
+    worn = [card for card in state.seats[frame.seat].table if equipped(state, card) and not lifted(state, card)]
+    taking = [card for card in worn if takes(state.cards[card], slot)]
     weakest = min(taking, key=lambda card: (state.cards[card].bonus, state.handle[card]))
     game.put(frame, frame.seat, "turn_which", "card", taking, [weakest])
 

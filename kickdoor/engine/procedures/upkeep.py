@@ -223,5 +223,7 @@ def keeps_limits(state: State, kit: Kit) -> bool:
     """Whether nothing but the cards before a munchkin themselves can change what it may carry and equip."""
     if kit.rides:
         return False
+    if kit.choosy and any(upright > ask(state, slot) for slot, upright in kit.full.items()):
+        return False  # what is of no use now may be of use again (AMB-199)
     limits = [*kit.full, "big_limit"] if kit.bigs else list(kit.full)
     return not any(limit in kit.rules or limit in state.pool.wide_rules for limit in limits)
