@@ -334,6 +334,7 @@ class Facts(Saved, frozen=True):
     undo_votes: dict[SeatNumber, bool]
     seals: list[CardNumber]
     open_seals: list[CardNumber]
+    glimpsed: dict[CardNumber, tuple[SeatNumber, ...]] = {}
 
 
 # The engine's class of each, and what its constructor asks for.

@@ -4,13 +4,25 @@ from random import Random
 
 import pytest
 
+from kickdoor.engine import commands as cmd
+from kickdoor.engine import events as ev
+from kickdoor.engine.apply import apply
+from kickdoor.engine.changes.places import next_handle
+from kickdoor.engine.defs import DOOR
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
+from kickdoor.engine.known import remembered
+from kickdoor.engine.names import HAND, TABLE
+from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.seat_eyes import SeatEyes
+from kickdoor.engine.state import State
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game
+from kickdoor.soak import settings
 from kickdoor.soak.secrets import permuted, received, spread
+from kickdoor.soak.trials import imagined_alike
+from kickdoor.soak.utterances import play_on
 
 
 def moments(set_id: str, seed: int, steps: int = 25) -> list[Game]:
@@ -88,3 +100,57 @@ def test_a_seat_can_name_only_cards_that_it_sees() -> None:
     for unknown in (0, -99, 99):
         with pytest.raises(LookupError):
             mine.card(unknown)
+
+
+# -- at every table ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_whatever_the_table_plays_it_looks_the_same(number: int) -> None:
+    """All sets, mixes, house rules and sizes, and everything that can be said: `make soak` goes on with this."""
+    game = settings.new_game(settings.draw_table(21, number))
+    random = Random(number)
+    for _ in range(25):
+        play_on(game, random, 7)
+        if not game.over:
+            imagined_alike(game, random)
+
+
+# -- cards that are known in other hands ------------------------------------------------------------------------------
+
+
+def test_a_hand_that_was_shown_stays_known_to_those_who_saw_it() -> None:
+    game = new_game("mazes", 4, 9)
+    assert not isinstance(game.submit(1, cmd.Show((2,))), Refusal)
+    hand = game.state.seats[1].hand
+    assert sorted(remembered(game.state, 2)) == sorted(hand)
+    assert remembered(game.state, 3) == []
+    for seed in range(5):
+        assert sorted(imagined(game.state, 2, seed).state.seats[1].hand) == sorted(hand)
+    assert sorted(imagined(game.state, 3, 1).state.seats[1].hand) != sorted(hand)
+
+
+def moved(state: State, card: int, dst: int, seat: int) -> None:
+    new = next_handle(state, card, dst, seat)
+    apply(state, ev.CardMoved(card, state.zone[card], state.owner[card], dst, seat, state.handle[card], new, ""))
+
+
+def test_a_card_given_in_secret_is_known_to_the_two_alone() -> None:
+    game = new_game("mazes", 4, 9)
+    state = game.state
+    game.submit(1, cmd.Show((2,)))
+    doors = [card for card in state.seats[1].hand if state.cards[card].deck == DOOR]
+    treasures = [card for card in state.seats[1].hand if card not in doors]
+    moved(state, doors[0], HAND, 3)
+    assert remembered(state, 1) == [doors[0]]
+    assert sorted(remembered(state, 2)) == sorted(treasures)  # which Door went, seat 2 did not see
+
+
+def test_a_card_that_is_taken_back_from_the_table_is_known_to_all() -> None:
+    game = new_game("mazes", 4, 9)
+    state = game.state
+    card = state.seats[1].hand[0]
+    moved(state, card, TABLE, 1)
+    assert state.glimpsed == {}
+    moved(state, card, HAND, 1)
+    assert [remembered(state, seat) for seat in range(4)] == [[card], [], [card], [card]]

@@ -8,7 +8,7 @@ import pytest
 
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
-from kickdoor.engine.known import BACK, known, spoken_of
+from kickdoor.engine.known import BACK, known, remembered, spoken_of
 from kickdoor.engine.state import State
 from kickdoor.house_rules import expand
 from kickdoor.saves import dump_state, load_known
@@ -64,7 +64,8 @@ def test_nothing_hidden_is_in_it(set_id: str, bot: str, rules: dict[str, int]) -
         assert dump_state(known(state, seat)) == dump_state(state)
         assert (state.seed, state.loaded, state.counters) == (b"", [], {})
         for place, player in enumerate(state.seats):
-            hidden = [card for card in player.hand if place != seat and card not in spoken_of(state)]
+            open_ones = {*spoken_of(state), *remembered(state, seat)}
+            hidden = [card for card in player.hand if place != seat and card not in open_ones]
             assert all(state.cards[card].kind == BACK for card in hidden)
 
 

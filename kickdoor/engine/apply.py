@@ -25,7 +25,7 @@ def nothing(state: State, event: ev.Event) -> None:
 
 
 TELLING: Final = (
-    ev.CardShown, ev.HandShown, ev.RollChanged, ev.Escaped, ev.Caught, ev.CardPlayed, ev.CurseFell, ev.CurseCancelled,
+    ev.CardShown, ev.RollChanged, ev.Escaped, ev.Caught, ev.CardPlayed, ev.CurseFell, ev.CurseCancelled,
     ev.CurseMoved, ev.WindowOpened, ev.WindowClosed, ev.Undone,
 )  # fmt: skip
 
@@ -39,8 +39,9 @@ APPLY: Final[dict[type[ev.Event], Change]] = {
 # Events that change nobody's strength: those without facts, and those about facts other than cards.
 WITHOUT_WEIGHT: Final = frozenset(
     {
-        *TELLING, ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed, ev.Proposed,
-        ev.ProposalClosed, ev.LootBegan, ev.Marked, ev.FreshCleared, ev.Disputed, ev.Voted, ev.DisputeSettled,
+        *TELLING, ev.HandShown, ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed,
+        ev.Proposed, ev.ProposalClosed, ev.LootBegan, ev.Marked, ev.FreshCleared, ev.Disputed, ev.Voted,
+        ev.DisputeSettled,
     }
 )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 What the seat does not see (hands, decks, what lies under the top of the discards, the order of the Seals, who has
 passed, the dice to come) is dealt again from the given seed, in an order that does not depend on the real cards.
+What it does know stays: its own pass, cards that it has seen on their way into a hand, the cards of its question, and
+discards that the fight or a deal still names.
 """
 
 from kickdoor.engine import rng

@@ -40,6 +40,26 @@ def in_sight(state: State, viewer: int) -> list[int]:
     return found
 
 
+def remembered(state: State, viewer: int) -> list[int]:
+    """The cards in other hands that a viewer has seen on their way there."""
+    return [
+        card for card, knowing in state.glimpsed.items()
+        if viewer in knowing and state.owner[card] != viewer and state.zone[card] == HAND
+    ]  # fmt: skip
+
+
+def memories(state: State, viewer: int) -> dict[int, tuple[int, ...]]:
+    """What a viewer knows of who knows: everything about its own hand, its own knowledge about the others."""
+    found: dict[int, tuple[int, ...]] = {}
+    for card in sorted(state.glimpsed):
+        knowing = state.glimpsed[card]
+        if state.owner[card] == viewer:
+            found[card] = knowing
+        elif viewer in knowing:
+            found[card] = (viewer,)
+    return found
+
+
 def agreements(state: State) -> list[Proposal]:
     """What is proposed, and what was agreed for the fight."""
     deal = None if state.fight is None else state.fight.deal
@@ -97,7 +117,7 @@ def known(state: State, viewer: int) -> State:
 
 def hide(state: State, viewer: int) -> None:
     """Turn over what the viewer does not see."""
-    faces = {*in_sight(state, viewer), *spoken_of(state)}
+    faces = {*in_sight(state, viewer), *remembered(state, viewer), *spoken_of(state)}
     state.cards = [
         card if number in faces or left_out(state, number) else BACKS[card.deck]
         for number, card in enumerate(state.cards)
@@ -116,7 +136,8 @@ def laid_out(state: State, viewer: int, order: Order) -> State:
             if viewer >= 0:
                 frame.passed[viewer] = passed
     named = spoken_of(state)
-    seen = {*in_sight(new, viewer), *discarded(state, named)}
+    seen = {*in_sight(new, viewer), *remembered(state, viewer), *discarded(state, named)}
+    new.glimpsed = memories(state, viewer)
     for seat, player in enumerate(new.seats):
         if seat != viewer:
             player.hand = sorted([card for card in player.hand if card in seen])

@@ -783,6 +783,7 @@ class Facts(Printed):
         "undo_votes",
         "seals",
         "open_seals",
+        "glimpsed",
     )
     usual: ClassVar[dict[str, int | str]] = {
         "next_public": 1,
@@ -833,6 +834,7 @@ class Facts(Printed):
         self.undo_votes: dict[int, bool] = {}
         self.seals: list[int] = []
         self.open_seals: list[int] = []
+        self.glimpsed: dict[int, tuple[int, ...]] = {}
 
     def share_facts(self, new: "Facts") -> None:
         """Let another have the very same facts."""
@@ -870,6 +872,7 @@ class Facts(Printed):
         new.undo_votes = self.undo_votes
         new.seals = self.seals
         new.open_seals = self.open_seals
+        new.glimpsed = self.glimpsed
 
     def copy_facts(self, new: "Facts") -> None:
         """Put a copy of all facts into another."""
@@ -906,3 +909,4 @@ class Facts(Printed):
         new.undo_votes = self.undo_votes.copy()
         new.seals = self.seals.copy()
         new.open_seals = self.open_seals.copy()
+        new.glimpsed = self.glimpsed.copy()

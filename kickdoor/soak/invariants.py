@@ -46,6 +46,8 @@ def check_cards(state: State) -> None:
             seen += cards
         ensure(set(player.fresh) <= set(player.hand), "a fresh card is not in hand")
         ensure(player.present or not (player.hand or player.table), "somebody who has left holds cards")
+    hidden = all(state.zone[card] == HAND for card in state.glimpsed)
+    ensure(hidden, "a card that somebody has seen go into a hand is not in a hand")
     loose = [card for card, zone in enumerate(state.zone) if zone not in (*PILES, HAND, TABLE)]
     ensure(sorted(seen + loose) == list(range(len(state.cards))), "a card is in two places or in none")
 

@@ -34,6 +34,7 @@ def permuted(state: State, viewer: int, random: Random) -> State:
     named = {card for proposal in state.proposals for card in proposal.plays}
     if state.fight is not None and state.fight.deal is not None:
         named |= set(state.fight.deal.plays)
+    named |= {card for card, knowing in state.glimpsed.items() if viewer in knowing}
     everywhere: dict[int, int] = {}
     for deck in (0, 1):
         hidden = [

@@ -9,6 +9,8 @@ from typing import Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game, go_on
+from kickdoor.engine.imagine import imagined
+from kickdoor.engine.known import known, remembered
 from kickdoor.engine.legal import refusal
 from kickdoor.engine.refusal import Refusal
 from kickdoor.saves import dump_state, load, save
@@ -59,6 +61,20 @@ def hidden(game: Game, random: Random) -> None:
     for seat in game.waiting():
         other_game = Game.resume(permuted(state, seat, random))
         ensure(spread(other_game.default(seat)) == spread(game.default(seat)), f"the default of seat {seat} tells")
+
+
+def imagined_alike(game: Game, random: Random) -> None:
+    """What a seat imagines looks the same to it, holds the cards it remembers, and needs only what the seat knows."""
+    state = game.state
+    seed = random.randrange(1_000)
+    for seat, player in enumerate(state.seats):
+        other = imagined(state, seat, seed)
+        ensure(received(other.state, seat) == received(state, seat), f"seat {seat} imagines what looks otherwise")
+        ensure(game.waiting() != [seat] or spread(other.default(seat)) == spread(game.default(seat)), "another default")
+        kept = all(other.state.owner[card] == state.owner[card] for card in remembered(state, seat))
+        ensure(kept and other.state.seats[seat].hand == player.hand, f"seat {seat} forgets cards in hands")
+        enough = dump_state(imagined(known(state, seat), seat, seed).state) == dump_state(other.state)
+        ensure(enough, f"seat {seat} imagines more than it knows")
 
 
 def unheard(game: Game, random: Random) -> None:
@@ -123,5 +139,5 @@ def undone(game: Game, random: Random) -> None:
 
 # How often each is tried, in points of a game out of ten thousand commands; the most expensive seldom.
 TRIALS: Final[dict[Trial, int]] = {
-    replayed: 10, saved: 60, hidden: 60, unheard: 60, offered: 150, refused: 60, undone: 10
+    replayed: 10, saved: 60, hidden: 60, imagined_alike: 60, unheard: 60, offered: 150, refused: 60, undone: 10
 }  # fmt: skip

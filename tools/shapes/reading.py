@@ -20,6 +20,7 @@ class Field(NamedTuple):
     type: str
     default: str = ""
     argument: bool = True
+    later: bool = False  # missing in older saves
 
     @property
     def python(self) -> str:
@@ -107,15 +108,15 @@ def bounded(kind: str) -> str:
 
 
 def field(name: str, value: str) -> Field:
-    """A field as it is written: `int`, `int = 1` or `list[int] := []`.
+    """A field as it is written: `int`, `int = 1`, `list[int] := []` or, if older saves lack it, `list[int] ?= []`.
 
     >>> field("level", "int := 1")
-    Field(name='level', type='int', default='1', argument=False)
+    Field(name='level', type='int', default='1', argument=False, later=False)
     """
-    for sign, argument in ((" := ", False), (" = ", True)):
+    for sign, argument in ((" := ", False), (" ?= ", False), (" = ", True)):
         kind, found, default = value.partition(sign)
         if found:
-            return Field(name, kind, default, argument)
+            return Field(name, kind, default, argument, sign == " ?= ")
     return Field(name, value)
 
 

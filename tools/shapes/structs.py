@@ -62,7 +62,10 @@ def row(field: Field, type: str) -> str:
 
 
 def saved_module(records: Shapes, frames: Shapes) -> str:
-    """Saves are arrays: compact, and a field that is missing or one too many is refused. Numbers say what they are."""
+    """Saves are arrays: compact, and a field that is missing or one too many is refused. Numbers say what they are.
+
+    Only a field that was added later may be missing: those are the last.
+    """
     base = (
         "class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):\n"
         '    """Base of all that is saved."""'
@@ -97,7 +100,7 @@ def saved_frame(shape: Shape) -> str:
 
 
 def struct(shape: Shape, bases: str) -> str:
-    rows = [f"    {each.name}: {each.bounded}" for each in shape.fields]
+    rows = [f"    {each.name}: {each.bounded}" + (f" = {each.default}" if each.later else "") for each in shape.fields]
     return "\n".join([f"class {shape.name}({bases}):", f'    """{shape.doc}"""', "", *rows])
 
 

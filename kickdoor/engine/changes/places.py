@@ -22,6 +22,8 @@ def next_handle(state: State, card: int, dst: int, seat: int) -> int:
 def card_moved(state: State, event: ev.CardMoved) -> None:
     """Take the card from its old place and put it in the new one."""
     card = event.card
+    if event.src == HAND or event.dst == HAND:
+        glimpse(state, card, event.src, event.src_seat, event.dst, event.dst_seat)
     take_out(state, card, event.src, event.src_seat)
     dst = event.dst
     seat = event.dst_seat
@@ -42,6 +44,30 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
     state.zone[card] = dst
     state.owner[card] = seat
     state.handle[card] = event.new
+
+
+def glimpse(state: State, card: int, src: int, giver: int, dst: int, taker: int) -> None:
+    """Keep who knows of a card that it is in a hand: everybody if it lay open, the two if it went from hand to hand.
+
+    Whoever sees only a back leave a hand no longer knows which cards with that back are still there.
+    """
+    if card in state.glimpsed:
+        del state.glimpsed[card]
+    if src in PUBLIC_ZONES:
+        state.glimpsed[card] = tuple(range(len(state.seats)))
+    elif src == HAND and dst not in PUBLIC_ZONES:
+        back = state.cards[card].deck
+        for other, knowing in list(state.glimpsed.items()):
+            if state.owner[other] == giver and state.cards[other].deck == back:
+                state.glimpsed[other] = tuple([seat for seat in knowing if seat in (giver, taker)])
+        if dst == HAND:
+            state.glimpsed[card] = tuple(sorted([giver, taker]))
+
+
+def hand_shown(state: State, event: ev.HandShown) -> None:
+    for card in event.cards:
+        knowing = state.glimpsed.get(card, ())
+        state.glimpsed[card] = tuple([seat for seat in range(len(state.seats)) if seat in knowing or seat in event.to])
 
 
 def take_out(state: State, card: int, src: int, seat: int) -> None:
@@ -111,6 +137,7 @@ def seal_closed(state: State, event: ev.SealClosed) -> None:
 
 CHANGES: Final[dict[type[ev.Event], Change]] = {
     ev.CardMoved: card_moved,
+    ev.HandShown: hand_shown,
     ev.Shuffled: shuffled,
     ev.ItemTurned: item_turned,
     ev.CardAttached: card_attached,
