@@ -55,7 +55,7 @@ format: $(INSTALLED) ## Format the code and the page, and fix what ruff and esli
 shapes: $(INSTALLED) ## Generate classes, structs, JSON schema and TypeScript from schema/
 	@$(BIN)/python -m tools.shapes && $(BIN)/python -m kickdoor.server.protocol && $(BIN)/python tools/protocol_ts.py
 
-fast: $(INSTALLED) ## Compile the engine: three to four times as fast (needs a C compiler)
+fast: $(INSTALLED) ## Compile the engine and the bots: three to four times as fast (needs a C compiler)
 	@$(BIN)/python tools/compile_engine.py
 
 bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess and rlcard

@@ -1,4 +1,4 @@
-"""Finds the compiled engine, if there is one: `make fast` builds it, and a wheel may contain it.
+"""Finds the compiled engine and bots, if they are there: `make fast` builds them, and a wheel may contain them.
 
 The compiled modules are in a separate folder, with the hash of their sources. They are used only while that hash
 matches: after any change of a source the program runs in plain Python.
@@ -20,16 +20,15 @@ STAMP: Final = "made_from"
 PLAIN: Final = "KICKDOOR_PLAIN"  # set in the environment, it keeps the program plain
 ELSEWHERE: Final = "KICKDOOR_COMPILED"  # another folder to look in
 
-# What is compiled: the engine, and the loop that plays games with it.
-SOURCES: Final = (
-    "engine/**/*.py", "table.py", "sim/driver.py", "bots/dice.py", "bots/random.py",
-    "bots/filling.py",
-)  # fmt: skip
+# What is compiled: the engine, the bots, and the loop that plays games with them.
+SOURCES: Final = ("engine/**/*.py", "bots/*.py", "table.py", "sim/driver.py")
+PLAIN_BOTS: Final = ("bots/__init__.py", "bots/program.py")  # names, and what waits for other programs
 
 
 def sources() -> list[Path]:
     """The files that are compiled, in a fixed order."""
-    return sorted(path for pattern in SOURCES for path in PACKAGE.glob(pattern))
+    plain = {PACKAGE / name for name in PLAIN_BOTS}
+    return sorted(path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path not in plain)
 
 
 def source_hash() -> str:

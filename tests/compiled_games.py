@@ -19,7 +19,7 @@ from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game, seated
 from kickdoor.soak.secrets import spread
 
-BOTS = ["random", "random", "basic"]
+BOTS = ["random", "basic", "shrewd"]
 OFTEN = 23  # commands between two long looks
 TURNS = 60
 

@@ -1,5 +1,6 @@
-"""Compiled and plain, the engine plays the same games, byte for byte; and what is out of date is never run."""
+"""Compiled and plain, engine and bots play the same games, byte for byte; and what is out of date is never run."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -63,7 +64,7 @@ def test_who_waits_for_a_compilation_finds_it_done(tmp_path: Path) -> None:
         home.mkdir()
         (home / fast.STAMP).write_text(fast.source_hash())
     told, _ = process.communicate()
-    assert (process.returncode, told) == (0, "The engine is compiled already, from the sources as they are.\n")
+    assert (process.returncode, told) == (0, "Engine and bots are compiled already, from the sources as they are.\n")
 
 
 def test_compiled_modules_of_other_sources_are_not_used(tmp_path: Path) -> None:
@@ -81,3 +82,16 @@ def test_any_change_of_a_source_changes_the_hash(tmp_path: Path, monkeypatch: py
     before = fast.source_hash()
     source.write_text("one = 2\n")
     assert fast.source_hash() != before
+
+
+def sums_of_generators(path: Path) -> list[int]:
+    """The lines that add up a generator: `sum(price(card) for card in cards)`."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    added = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "sum" and call.args]
+    return [call.lineno for call in added if isinstance(call.args[0], ast.GeneratorExp)]
+
+
+@pytest.mark.parametrize("path", fast.sources(), ids=fast.module_name)
+def test_nothing_that_is_compiled_adds_up_a_generator(path: Path) -> None:
+    """mypyc takes such a sum for a whole number and stops at the first fraction."""
+    assert not sums_of_generators(path), "add up a list: sum([...]) for whole numbers, math.fsum([...]) for others"

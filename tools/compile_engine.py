@@ -1,4 +1,4 @@
-"""Compiles the engine with mypyc into a folder beside its sources: `make fast`.
+"""Compiles the engine and the bots with mypyc into a folder beside its sources: `make fast`.
 
 Usage: python tools/compile_engine.py [FOLDER] [--quick]
 """
@@ -38,14 +38,14 @@ def missing() -> str:
     """What keeps this machine from compiling, "" if nothing does."""
     if not compiler():
         return (
-            "There is no C compiler here, so the engine stays plain Python; everything works without. "
+            "There is no C compiler here, so Kickdoor stays plain Python; everything works without. "
             "Install one (Debian, Ubuntu: apt install gcc python3-dev; macOS: xcode-select --install) and try again."
         )
     try:
         import_module("mypyc.build")
         import_module("setuptools")
     except ImportError as error:
-        return f"Compiling needs mypy and setuptools ({error}), so the engine stays plain Python."
+        return f"Compiling needs mypy and setuptools ({error}), so Kickdoor stays plain Python."
     return ""
 
 
@@ -104,7 +104,7 @@ def main() -> int:
     home = given.folder.resolve()
     with alone(home):
         if current(home):
-            print("The engine is compiled already, from the sources as they are.")
+            print("Engine and bots are compiled already, from the sources as they are.")
             return 0
         begun = perf_counter()
         compile_into(home, QUICK if given.quick else BEST)

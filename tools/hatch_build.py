@@ -1,4 +1,4 @@
-"""Adds the compiled engine to the wheel if this machine can compile it; otherwise the wheel is plain Python."""
+"""Adds the compiled engine and bots to the wheel if this machine can compile; otherwise the wheel is plain Python."""
 
 import sys
 from typing import Any

@@ -80,7 +80,7 @@ def least_harm(sense: Sense, question: SeenQuestion) -> list[int]:
 
 def choice_in(card: CardDef) -> Node | None:
     """The first choice in a card's text."""
-    uses = [*(trigger.do for trigger in card.on), *(use.do for use in card.uses)]
+    uses = [*[trigger.do for trigger in card.on], *[use.do for use in card.uses]]
     roots = [card.bad_stuff, card.do, card.otherwise, *uses]
     nodes = [node for node in roots if node is not None]
     for node in nodes:  # it grows: nearer nodes come first

@@ -1,6 +1,6 @@
 """A sound player: wears the best, sells the rest, fights what it beats, buys help, stops a winner, runs if it must."""
 
-from math import inf
+from math import fsum, inf
 from random import Random
 
 from kickdoor.bots import fighting, outfit
@@ -176,7 +176,7 @@ class BasicBot:
             return False
         if proposal.kind == "pitch":
             return self.welcome(sense, fight, proposal)
-        gold = sum(sense.printed(seen).gold for seen in proposal.give)
+        gold = sum([sense.printed(seen).gold for seen in proposal.give])
         return fighting.accepts(sense, fight, len(proposal.picks), gold, self.temper.price)
 
     def welcome(self, sense: Sense, fight: SeenFight, proposal: SeenProposal) -> bool:
@@ -225,4 +225,4 @@ class BasicBot:
 
 
 def worth(sense: Sense, cards: list[SeenCard]) -> float:
-    return sum(card_worth(sense, sense.printed(seen)) for seen in cards)
+    return fsum([card_worth(sense, sense.printed(seen)) for seen in cards])

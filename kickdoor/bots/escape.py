@@ -57,7 +57,7 @@ def slip_away(sense: Sense) -> cmd.Command | None:
 def on_foot(sense: Sense, roll: SeenRoll, vehicle: CardDef) -> int:
     """What would be added to the roll without the Vehicle, which keeps everything else from counting."""
     worn = [sense.printed(seen) for seen in sense.me.table if seen.worn or sense.printed(seen).kind != "item"]
-    figures = {card.id: sum(line.n.base for line in card.always if line.word == "flee") for card in [*worn, vehicle]}
+    figures = {card.id: sum([line.n.base for line in card.always if line.word == "flee"]) for card in [*worn, vehicle]}
     return roll.bonus - 2 * figures[vehicle.id] + sum(figures.values())
 
 
@@ -121,7 +121,7 @@ def leader(sense: Sense) -> int:
 
 def possible(node: Node) -> set[str]:
     """The words of an effect, including those that depend on a die."""
-    return {node.word}.union(*(possible(kid) for kid in node.do))
+    return {node.word}.union(*[possible(kid) for kid in node.do])
 
 
 def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:

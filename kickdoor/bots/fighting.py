@@ -1,6 +1,7 @@
 """In one's own fight: win it alone, buy help, or get away."""
 
 from collections.abc import Callable
+from math import fsum
 
 from kickdoor.bots.outfit import is_small
 from kickdoor.bots.ruses import helping_ruses
@@ -28,7 +29,7 @@ def lead(sense: Sense, fight: SeenFight) -> int:
 
 def spoils(fight: SeenFight) -> tuple[int, int]:
     """The levels and Treasures to be won."""
-    return sum(foe.levels for foe in fight.foes), sum(foe.treasures for foe in fight.foes)
+    return sum([foe.levels for foe in fight.foes]), sum([foe.treasures for foe in fight.foes])
 
 
 def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
@@ -40,7 +41,7 @@ def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
         if sense.view.seats[seat].level > monster.pursues_above and not weak:
             missed = 1.0 if not sense.says(monster, "escape", 1) else 4 / 6
             cost += missed * max(0.0, harm(sense, monster.bad_stuff, seat))
-        cost += sum(harm(sense, trigger.do, seat) for trigger in monster.on if trigger.on == "unbeaten")
+        cost += fsum([harm(sense, trigger.do, seat) for trigger in monster.on if trigger.on == "unbeaten"])
     return cost
 
 

@@ -44,7 +44,7 @@ def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
     for handle in dice.sample(slot.candidates, len(slot.candidates)):
         cards.append(handle)
         priciest = sorted(cards, key=lambda card: eyes.card(card).gold, reverse=True)[:doubles]
-        if sum(eyes.card(card).gold for card in cards + priciest) >= price:
+        if sum([eyes.card(card).gold for card in cards + priciest]) >= price:
             return cmd.Sell(tuple(cards), tuple(priciest), excess=True)
     return None
 

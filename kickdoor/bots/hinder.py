@@ -82,7 +82,7 @@ def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef
 
 def brought_by(fight: SeenFight, seat: int) -> int:
     """What one of the two fighters adds."""
-    return sum(part.n for part in fight.munchkin_parts if part.seat == seat and part.why != "bonus")
+    return sum([part.n for part in fight.munchkin_parts if part.seat == seat and part.why != "bonus"])
 
 
 # -- Curses -----------------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def curse_swing(sense: Sense, fight: SeenFight, card: CardDef, seat: int) -> int
         if line.word == "bonus":
             n -= sense.amount(line.n, seat)
         elif line.rule == "items_count":
-            n += sum(part.n for part in fight.munchkin_parts if part.seat == seat and part.why == "item")
+            n += sum([part.n for part in fight.munchkin_parts if part.seat == seat and part.why == "item"])
         elif line.rule == "help" and fight.helper >= 0:
             n += brought_by(fight, fight.helper)
         elif line.rule == "hands":
@@ -124,8 +124,8 @@ def node_swing(sense: Sense, node: Node | None, seat: int) -> int:
     if node.word == "lose" and node.what is not None and node.what.zone != "hand":
         return loss_swing(sense, node, seat) if sense.insight.bonuses_count() else 0
     if node.word == "if":
-        return sum(node_swing(sense, k, seat) for k in (node.do if sense.holds(node.cond, seat) else node.other))
-    return sum(node_swing(sense, kid, seat) for kid in node.do) if node.word == "seq" else 0
+        return sum([node_swing(sense, k, seat) for k in (node.do if sense.holds(node.cond, seat) else node.other)])
+    return sum([node_swing(sense, kid, seat) for kid in node.do]) if node.word == "seq" else 0
 
 
 def loss_swing(sense: Sense, node: Node, seat: int) -> int:
@@ -134,7 +134,7 @@ def loss_swing(sense: Sense, node: Node, seat: int) -> int:
     if node.what.kind == "identity":
         names = {card.identity for card in lost}
         items = [card for card in sense.worn(seat) if card.only is not None and names & set(card.only.names)]
-        return sum(card.bonus for card in items)
+        return sum([card.bonus for card in items])
     bonuses = sorted(card.bonus for card in sense.worn(seat) if card in lost)
     if node.what.pick in ("best_bonus", "dearest"):
         return bonuses[-1] if bonuses else 0
@@ -152,7 +152,7 @@ def levels_lost(sense: Sense, node: Node | None, seat: int) -> int:
     if node.word == "lose_levels":
         return sense.amount(node.n, seat) if node.who == "you" else 0
     if node.word == "if":
-        return sum(levels_lost(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
+        return sum([levels_lost(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other)])
     if node.word in ("choose", "roll"):
         return min(levels_lost(sense, kid, seat) for kid in node.do)
-    return sum(levels_lost(sense, kid, seat) for kid in node.do) if node.word in ("seq", "row") else 0
+    return sum([levels_lost(sense, kid, seat) for kid in node.do]) if node.word in ("seq", "row") else 0

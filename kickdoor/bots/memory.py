@@ -33,7 +33,7 @@ class Memory:
         if view.turns != self.turn:
             self.turn = view.turns
             self.noted.clear()
-        belongings = len(view.hand) + sum(sense.printed(seen).is_item for seen in sense.me.table)
+        belongings = len(view.hand) + sum([sense.printed(seen).is_item for seen in sense.me.table])
         self.died = lately and self.belongings >= A_LIFE and not belongings
         self.belongings = belongings
         self.stabbed_by = -1
@@ -74,4 +74,4 @@ class Memory:
     def threat(self, sense: Sense) -> int:
         """How far the one-shots that rivals are known to hold could swing a fight."""
         cards = [sense.pool.by_id[card] for seat in sense.rivals() for card in self.known.get(seat, [])]
-        return sum(best_bonus(sense, card) for card in cards if card.kind == "one_shot")
+        return sum([best_bonus(sense, card) for card in cards if card.kind == "one_shot"])

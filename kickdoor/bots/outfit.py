@@ -1,6 +1,7 @@
 """Gear and identities: what to lay down, what to wear, who to be."""
 
 from itertools import combinations
+from math import fsum
 
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.worth import power, thing_worth
@@ -36,7 +37,7 @@ def rank(sense: Sense, seen: SeenCard) -> tuple[float, bool, int]:
 
 def strength(sense: Sense, seen: SeenCard) -> float:
     """What an Item gives with what is attached to it."""
-    return power(sense, sense.printed(seen)) + sum(card.bonus for card in sense.attached(seen.handle))
+    return power(sense, sense.printed(seen)) + sum([card.bonus for card in sense.attached(seen.handle)])
 
 
 def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
@@ -44,8 +45,8 @@ def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
     most = 0.0
     for number in range(1, min(len(held), max(hands, 0)) + 1):
         for some in combinations(held, number):
-            total = sum(strength(sense, seen) for seen in some)
-            if sum(sense.printed(seen).hands for seen in some) <= hands and total > most:
+            total = fsum([strength(sense, seen) for seen in some])
+            if sum([sense.printed(seen).hands for seen in some]) <= hands and total > most:
                 best, most = {seen.handle for seen in some}, total
     return best
 
@@ -120,7 +121,7 @@ def become(sense: Sense, option: Option, card: CardDef) -> cmd.Command | None:
 def suits(sense: Sense, identity: CardDef, instead: int = 0) -> int:
     """The bonus of the Items at hand that this identity opens, less the strength that it takes."""
     gear = [sense.printed(seen) for seen in sense.me.table + sense.view.hand if not seen.worn]
-    opened = sum(card.bonus for card in gear if card.only is not None and identity.identity in card.only.names)
+    opened = sum([card.bonus for card in gear if card.only is not None and identity.identity in card.only.names])
     return opened + min(0, sense.insight.strength_as(sense.seat, identity, instead) - sense.me.strength)
 
 
@@ -195,7 +196,7 @@ def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, lev
         rest = [other for other in chosen if other != handle]
         if worth_of(cards, rest, doubles) >= price:
             chosen = rest
-    enough = worth_of(cards, chosen, doubles) >= price and sum(cost[handle] for handle in chosen) <= level_worth
+    enough = worth_of(cards, chosen, doubles) >= price and fsum([cost[handle] for handle in chosen]) <= level_worth
     return chosen if enough else []
 
 
@@ -204,4 +205,4 @@ def priciest(cards: dict[int, CardDef], chosen: list[int], number: int) -> list[
 
 
 def worth_of(cards: dict[int, CardDef], chosen: list[int], doubles: int) -> int:
-    return sum(cards[handle].gold for handle in chosen + priciest(cards, chosen, doubles))
+    return sum([cards[handle].gold for handle in chosen + priciest(cards, chosen, doubles)])

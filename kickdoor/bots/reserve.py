@@ -31,7 +31,7 @@ def raising(sense: Sense, option: Option) -> cmd.Command | None:
 
 
 def level_ups(sense: Sense, options: list[Option]) -> int:
-    return sum(raising(sense, option) is not None for option in options)
+    return sum([raising(sense, option) is not None for option in options])
 
 
 def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
@@ -49,7 +49,7 @@ def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
 
 def reserve(sense: Sense, verbs: Verbs) -> int:
     """How many levels could be had at once: by cards, and by selling what is worth less than a level."""
-    sales = sum(levels_for_sale(sense, option, LEVEL) for option in verbs.get(cmd.Sell, []))
+    sales = sum([levels_for_sale(sense, option, LEVEL) for option in verbs.get(cmd.Sell, [])])
     return level_ups(sense, verbs.get(cmd.Play, [])) + sales
 
 

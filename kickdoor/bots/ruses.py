@@ -1,6 +1,6 @@
 """Cards that change the terms of a fight: another monster, another player's Item, a die that is no longer fair."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.bots.sense import Sense
@@ -29,9 +29,9 @@ def hindering_ruses(sense: Sense, fight: SeenFight) -> list[Tool]:
     return [found for option, card, use in ruses(sense) for found in hindering(sense, fight, option, card, use)]
 
 
-def ruses(sense: Sense) -> Iterator[tuple[Option, CardDef, Use]]:
+def ruses(sense: Sense) -> list[tuple[Option, CardDef, Use]]:
     plays = [option for option in sense.plays if "card" in option.fixed and slot_of(option, "on") is not None]
-    return ((option, card, use) for option, card, use in uses(sense, plays) if use.words & RUSES)
+    return [(option, card, use) for option, card, use in uses(sense, plays) if use.words & RUSES]
 
 
 def helping(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: Use) -> list[Tool]:

@@ -1,5 +1,6 @@
 """Who to be: what an identity is worth to its bearer, and when another one would be better."""
 
+from math import fsum
 from typing import Final
 
 from kickdoor.bots.outfit import suits
@@ -18,7 +19,7 @@ def identity_worth(sense: Sense, card: CardDef) -> float:
     """What being this brings, gear aside."""
     lines = [line for line in card.always if in_force(sense, line.cond)]
     uses = [use for use in card.uses if in_force(sense, use.cond)]
-    return ABILITY * len(uses) + sum(line_worth(sense, line) for line in lines)
+    return ABILITY * len(uses) + fsum([line_worth(sense, line) for line in lines])
 
 
 def in_force(sense: Sense, cond: Cond | None) -> bool:
@@ -35,7 +36,7 @@ def line_worth(sense: Sense, line: Line) -> float:
         return abs(RULES[line.rule])
     n = sense.amount(line.n, sense.seat)
     if line.word == "bonus" and line.n.what is not None and line.n.what.once == 1:
-        n += sum(sense.printed(seen).kind == "one_shot" for seen in sense.view.hand)
+        n += sum([sense.printed(seen).kind == "one_shot" for seen in sense.view.hand])
     return n * (1.0 if line.cond is None or line.word == "flee" else SOMETIMES)
 
 

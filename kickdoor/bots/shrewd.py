@@ -105,7 +105,7 @@ class ShrewdBot(BasicBot):
         fight = sense.view.fight
         if fight is None or proposal.kind != "ask" or proposal.take:
             return super().likes(sense, proposal)
-        gold = sum(sense.printed(seen).gold for seen in proposal.give)
+        gold = sum([sense.printed(seen).gold for seen in proposal.give])
         return helping_pays(sense, fight, len(proposal.picks), gold, self.temper.price)
 
     def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:

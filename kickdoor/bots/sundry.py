@@ -1,5 +1,7 @@
 """Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
 
+from math import fsum
+
 from kickdoor.bots import fighting
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
@@ -37,19 +39,19 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
     if word == "each":
         return handed_round(sense, node)
     if word == "roll":
-        return sum(gain(sense, row, prey) * faces for row, faces in rows(node)) / 6
+        return fsum([gain(sense, row, prey) * faces for row, faces in rows(node)]) / 6
     if word in ("seq", "row"):
-        return sum(gain(sense, kid, prey) for kid in node.do)
+        return fsum([gain(sense, kid, prey) for kid in node.do])
     return -harm(sense, node, sense.seat)
 
 
 def handed_round(sense: Sense, node: Node) -> float:
     """What everybody of a kind gets: good for oneself, bad where rivals get it too."""
-    each = -sum(weight(kid) for kid in node.do)
+    each = -fsum([weight(kid) for kid in node.do])
     top = sense.rule("kill_from") - 1
     rising = [seat for seat in (sense.seat, *sense.rivals()) if sense.view.seats[seat].level < top]
     fitting = [seat for seat in rising if sense.holds(node.cond, seat)]
-    return sum(each if seat == sense.seat else -each * SPITE for seat in fitting)
+    return fsum([each if seat == sense.seat else -each * SPITE for seat in fitting])
 
 
 def redistributed(sense: Sense) -> float:

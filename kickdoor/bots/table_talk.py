@@ -69,7 +69,7 @@ def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
             by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
             return ("agrees" if isinstance(command, cmd.Accept) else "refuses"), by
         case cmd.Claim():
-            levels = 0 if fight is None else sum(foe.levels for foe in fight.foes)
+            levels = 0 if fight is None else sum([foe.levels for foe in fight.foes])
             return ("wins" if sense.me.level + levels >= sense.view.win_level else "kills"), -1
         case cmd.Flee():
             return "flees", -1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import fsum
 from typing import NamedTuple
 
 from kickdoor.bots.sense import Sense
@@ -30,15 +31,15 @@ def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
     found = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: tool.cost / tool.swing)[:MOST_TOOLS]
     for number in range(1, len(found) + 1):
         for some in combinations(found, number):
-            cost = sum(tool.cost for tool in some)
-            if sum(tool.swing for tool in some) >= need and (not best or cost < least):
+            cost = fsum([tool.cost for tool in some])
+            if sum([tool.swing for tool in some]) >= need and (not best or cost < least):
                 best, least = list(some), cost
     return sorted(best, key=lambda tool: -tool.swing)
 
 
 def first_of(chosen: list[Tool], at_most: float) -> cmd.Command | None:
     """What to begin with, if together they cost no more."""
-    return chosen[0].command if chosen and sum(tool.cost for tool in chosen) <= at_most else None
+    return chosen[0].command if chosen and fsum([tool.cost for tool in chosen]) <= at_most else None
 
 
 # -- paying -----------------------------------------------------------------------------------------------------------
@@ -52,7 +53,7 @@ def spare(sense: Sense, slot: Slot) -> list[int]:
 
 
 def price(sense: Sense, handles: list[int]) -> float:
-    return sum(thing_worth(sense, handle) for handle in handles)
+    return fsum([thing_worth(sense, handle) for handle in handles])
 
 
 def payment(sense: Sense, option: Option) -> list[int] | None:
@@ -189,8 +190,8 @@ def spoils_of(fight: SeenFight, use: Use, values: dict[str, list[int]]) -> float
     foes = [foe for foe in fight.foes if foe.card.handle in values.get("on", [])] or fight.foes[:1]
     kept = [node for node in use.do.do if node.word == "remove_monster" and node.name == "keep"]
     kills = "kill_monster" in words(use.do)
-    treasures = TREASURE * sum(foe.treasures for foe in foes) if kept or kills else 0.0
-    return treasures + (LEVEL * sum(foe.levels for foe in foes) if kills else 0.0)
+    treasures = TREASURE * sum([foe.treasures for foe in foes]) if kept or kills else 0.0
+    return treasures + (LEVEL * sum([foe.levels for foe in foes]) if kills else 0.0)
 
 
 def paid_tools(

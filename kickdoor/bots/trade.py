@@ -1,6 +1,7 @@
 """Swaps of Items that leave both better off: what one cannot wear for what the other cannot."""
 
 from collections.abc import Iterator
+from math import fsum
 from typing import Final, NamedTuple
 
 from kickdoor.bots.outfit import best_outfit, is_small
@@ -37,8 +38,8 @@ def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> fl
     """What a trade brings this seat: a better outfit, and Gold Pieces for a sale."""
     before = [seen for seen in sense.me.table if sense.printed(seen).is_item]
     gone = {seen.handle for seen in given}
-    after = [*(seen for seen in before if seen.handle not in gone), *taken]
-    gold = sum(sense.printed(seen).gold for seen in taken) - sum(sense.printed(seen).gold for seen in given)
+    after = [*[seen for seen in before if seen.handle not in gone], *taken]
+    gold = sum([sense.printed(seen).gold for seen in taken]) - sum([sense.printed(seen).gold for seen in given])
     return 2.0 * (outfit_power(sense, after) - outfit_power(sense, before)) + SALE * gold
 
 
@@ -48,7 +49,7 @@ def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
         to = int(option.fixed["to"])
         if sense.about_to_win(to):
             continue
-        give, take = (slot.candidates for slot in option.slots)
+        give, take = [slot.candidates for slot in option.slots]
         mine = [seen for seen in sense.me.table if seen.handle in give and is_small(sense.printed(seen))]
         theirs = [seen for seen in sense.view.seats[to].table if seen.handle in take and is_small(sense.printed(seen))]
         for taken in theirs:
@@ -65,4 +66,4 @@ def worth_to(sense: Sense, card: CardDef, seat: int) -> float:
 def outfit_power(sense: Sense, table: list[SeenCard]) -> float:
     """What the best of these Items give together."""
     chosen = best_outfit(sense, table)
-    return sum(power(sense, sense.printed(seen)) for seen in table if seen.handle in chosen)
+    return fsum([power(sense, sense.printed(seen)) for seen in table if seen.handle in chosen])

@@ -1,5 +1,6 @@
 """Looking for trouble on purpose: which monster in hand is worth a fight, alone, with one-shots or with help."""
 
+from math import fsum
 from typing import Final
 
 from kickdoor.bots.own_turn import look_for_trouble, surest_trouble
@@ -32,7 +33,7 @@ def prospect(sense: Sense, monster: CardDef) -> float:
     gap = 1 - sense.margin(monster, sense.seat)
     gain = LEVEL * monster.levels + TREASURE * monster.treasures
     tools = cheapest_set(held_tools(sense), gap)
-    alone = gain - sum(tool.cost for tool in tools) if tools else 0.0
+    alone = gain - fsum([tool.cost for tool in tools]) if tools else 0.0
     return max(alone, with_help(sense, monster, gap, gain))
 
 

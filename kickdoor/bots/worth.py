@@ -1,6 +1,7 @@
 """What things are worth to a player, in points: a level is ten."""
 
 from collections.abc import Callable
+from math import fsum
 from typing import Final
 
 from kickdoor.bots.sense import Sense
@@ -55,7 +56,7 @@ def thing_worth(sense: Sense, handle: int) -> float:
 
 def extras_worth(sense: Sense, handle: int) -> float:
     """What is attached to a card."""
-    return sum(2.0 * card.bonus if card.bonus else KINDS["cheat"] for card in sense.attached(handle))
+    return fsum([2.0 * card.bonus if card.bonus else KINDS["cheat"] for card in sense.attached(handle)])
 
 
 def item_worth(sense: Sense, card: CardDef) -> float:
@@ -65,7 +66,7 @@ def item_worth(sense: Sense, card: CardDef) -> float:
 def power(sense: Sense, card: CardDef) -> float:
     """What an Item gives while it is equipped: its bonus, and a little for whatever else it does."""
     lines = [line for line in card.always if line.word == "bonus"]
-    extra = sum(max(0, sense.amount(line.n, sense.seat)) * (0.5 if line.cond is not None else 1.0) for line in lines)
+    extra = fsum([max(0, sense.amount(line.n, sense.seat)) * (0.5 if line.cond is not None else 1.0) for line in lines])
     others = len(card.always) - len(lines) + len(card.on) + len(card.uses)
     return card.bonus + extra + 0.7 * others
 
@@ -82,22 +83,22 @@ def swing(sense: Sense, node: Node, paid: int = 0) -> int:
         n = sense.amount(node.n, sense.seat, paid) * meaning.swing
         return -n if node.name == "monsters" else n
     if meaning.parts == BRANCH:
-        return sum(swing(sense, kid, paid) for kid in (node.do if sense.holds(node.cond, sense.seat) else node.other))
+        return sum([swing(sense, kid, paid) for kid in (node.do if sense.holds(node.cond, sense.seat) else node.other)])
     if meaning.parts == TABLE:
-        return round(sum(swing(sense, row, paid) * faces for row, faces in rows(node)) / 6)
-    return sum(swing(sense, kid, paid) for kid in node.do) if meaning.parts in (ALL, EACH) else 0
+        return round(sum([swing(sense, row, paid) * faces for row, faces in rows(node)]) / 6)
+    return sum([swing(sense, kid, paid) for kid in node.do]) if meaning.parts in (ALL, EACH) else 0
 
 
 def rows(node: Node) -> list[tuple[Node, int]]:
     """The rows of a roll table with the number of faces that lead to each."""
-    before = [0, *(row.extra for row in node.do)]
+    before = [0, *[row.extra for row in node.do]]
     return [(row, row.extra - start) for row, start in zip(node.do, before, strict=False)]
 
 
 def words(node: Node) -> set[str]:
     """The words of an effect that happen for certain."""
     kids = node.do if MEANINGS[node.word].parts == ALL else ()
-    return {node.word}.union(*(words(kid) for kid in kids))
+    return {node.word}.union(*[words(kid) for kid in kids])
 
 
 # -- what hurts -------------------------------------------------------------------------------------------------------
@@ -110,13 +111,13 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
     meaning = MEANINGS[node.word]
     parts = meaning.parts
     if parts == BRANCH:
-        return sum(harm(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other))
+        return fsum([harm(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other)])
     if parts == TABLE:
-        return sum(harm(sense, row, seat) * faces for row, faces in rows(node)) / 6
+        return fsum([harm(sense, row, seat) * faces for row, faces in rows(node)]) / 6
     if parts == CHOICE:
         return min(harm(sense, kid, seat) for kid in node.do)
     if parts:
-        return 0.0 if parts == MAYBE else sum(harm(sense, kid, seat) for kid in node.do)
+        return 0.0 if parts == MAYBE else fsum([harm(sense, kid, seat) for kid in node.do])
     closer = HARMS.get(node.word)
     if closer is not None:
         return closer(sense, node, seat)
@@ -129,7 +130,7 @@ def levels_lost(sense: Sense, node: Node, seat: int) -> float:
 
 
 def all_lost(sense: Sense, node: Node, seat: int) -> float:
-    return sum(sorted(belongings(sense, seat))[-12:]) + 15.0
+    return fsum(sorted(belongings(sense, seat))[-12:]) + 15.0
 
 
 def drawn(sense: Sense, node: Node, seat: int) -> float:
@@ -166,12 +167,12 @@ def lost(sense: Sense, node: Node, seat: int) -> float:
     if not worths:
         return 0.0
     if n >= ALL_CARDS:
-        return sum(worths)
+        return fsum(worths)
     if what.pick in ("best_bonus", "dearest"):
         return worths[-1]
     if node.name == "random":
-        return min(n, len(worths)) * sum(worths) / len(worths)
-    return sum(worths[:n])
+        return min(n, len(worths)) * fsum(worths) / len(worths)
+    return fsum(worths[:n])
 
 
 # Words whose harm can be estimated better from the table than by their weight.

@@ -34,7 +34,7 @@ def counted(state: State, n: Amount, seats: list[int], paid: int) -> int:
 
 def owned(state: State, n: Amount, seats: list[int], paid: int) -> int:
     assert n.what is not None
-    return sum(len(find(state, n.what, seat)) for seat in seats)
+    return sum([len(find(state, n.what, seat)) for seat in seats])
 
 
 def levels(state: State, n: Amount, seats: list[int], paid: int) -> int:
@@ -60,7 +60,7 @@ def foes(state: State, n: Amount, seats: list[int], paid: int) -> int:
 
 
 def fitting(state: State, n: Amount, seats: list[int], paid: int) -> int:
-    return sum(holds(state, n.cond, [seat]) for seat in seats)
+    return sum([holds(state, n.cond, [seat]) for seat in seats])
 
 
 def unrolled(state: State, n: Amount, seats: list[int], paid: int) -> int:

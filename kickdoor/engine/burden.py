@@ -11,7 +11,7 @@ THEIR_OWN: Final = ("you", "target")  # what hits others costs nothing
 
 def burden(nodes: tuple[Node, ...]) -> int:
     """The total cost of these effects."""
-    return sum(weight(node) for node in nodes)
+    return sum([weight(node) for node in nodes])
 
 
 def weight(node: Node) -> int:

@@ -86,7 +86,7 @@ def any_of(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
 def munchkins(state: State, cond: Cond, seats: list[int], harmful: bool) -> bool:
     """Anybody's harm but the fighters' own (DUAL-04)."""
     known = [seat for seat, player in enumerate(state.seats) if player.present]
-    fit = sum(holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known)
+    fit = sum([holds(state, cond.kids[0], [seat], harmful and seat in seats) for seat in known])
     return cond.low <= fit <= cond.high
 
 

@@ -73,7 +73,7 @@ def power(state: State, seat: int) -> int:
 
 def gear(state: State, n: Amount, seats: list[int], paid: int) -> int:
     """What these munchkins' Items give them."""
-    return sum(part.n for seat in seats for part in fighter_parts(state, seat) if part.why == "item")
+    return sum([part.n for seat in seats for part in fighter_parts(state, seat) if part.why == "item"])
 
 
 COUNTED["gear_of"] = gear

@@ -115,7 +115,7 @@ def top_discard(state: State, deck: int, viewer: int) -> SeenCard | None:
 
 def seen_seat(state: State, seat: int) -> SeenSeat:
     player = state.seats[seat]
-    treasures = sum(state.cards[card].deck for card in player.hand)
+    treasures = sum([state.cards[card].deck for card in player.hand])
     return SeenSeat(
         player.name,
         player.level,
@@ -169,7 +169,7 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
         munchkins=total(munchkins),
         monsters=total(monsters),
         ahead=winning(state),
-        treasures=fight.treasures + sum(foe_treasures(state, foe) for foe in fight.foes),
+        treasures=fight.treasures + sum([foe_treasures(state, foe) for foe in fight.foes]),
         munchkin_parts=[seen_part(state, part) for part in munchkins],
         monster_parts=[seen_part(state, part) for part in monsters],
         would_win=would_win(state, fight.helper),

@@ -64,7 +64,7 @@ class Pool:
         return [card for card in self.defs for _ in range(card.copies)]
 
     def __repr__(self) -> str:
-        return f"Pool({self.rulebook.id!r}, {sum(card.copies for card in self.defs)} cards)"
+        return f"Pool({self.rulebook.id!r}, {sum([card.copies for card in self.defs])} cards)"
 
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")

@@ -116,7 +116,7 @@ def take_its_place(game: Run, old: int, new: int, by: int) -> None:
 def borrow_item(game: Run, frame: Effect, node: Node) -> None:
     """What the Item and all that lies on it give by themselves, whatever its bearer may use."""
     state = game.state
-    n = sum(state.cards[card].bonus for card in [frame.target, *attachments(state, frame.target)])
+    n = sum([state.cards[card].bonus for card in [frame.target, *attachments(state, frame.target)]])
     game.emit(ev.BonusGiven("munchkins", n, frame.card, frame.by, -1))
 
 

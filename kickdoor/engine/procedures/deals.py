@@ -85,7 +85,7 @@ def play_promised(game: Run, cards: tuple[int, ...], by: int, seat: int) -> None
     ready: list[int] = []
     for card in cards:
         if state.zone[card] == HAND and state.owner[card] == by and may_play_on(state, card, by, seat):
-            levels = sum(state.cards[other].kind == "level_up" for other in ready)
+            levels = sum([state.cards[other].kind == "level_up" for other in ready])
             full = state.seats[seat].level + levels >= ask(state, "kill_from") - 1
             if state.cards[card].kind != "level_up" or not full:
                 ready.append(card)

@@ -83,7 +83,7 @@ def slot_use(state: State, seat: int, slot: str) -> int:
     """How much of a slot (or how many hands) equipped Items take; one that is of no use takes nothing (AMB-199)."""
     kit = state.kit(seat)
     idle = [card for card in kit.choosy if not equipped(state, card)]
-    return kit.full.get(slot, 0) - sum(takes(state.cards[card], slot) for card in idle)
+    return kit.full.get(slot, 0) - sum([takes(state.cards[card], slot) for card in idle])
 
 
 def takes(definition: CardDef, slot: str) -> int:

@@ -248,8 +248,8 @@ def doubles_left(state: State, seat: int) -> int:
 
 
 def worth(state: State, seat: int, command: cmd.Sell) -> int:
-    gold = sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.cards)  # AMB-158
-    return gold + sum(state.cards[state.by_handle(seat, handle)].gold for handle in command.double)
+    gold = sum([state.cards[state.by_handle(seat, handle)].gold for handle in command.cards])  # AMB-158
+    return gold + sum([state.cards[state.by_handle(seat, handle)].gold for handle in command.double])
 
 
 def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
