@@ -19,7 +19,10 @@ WORKERS ?= 0
 # What `make bench` compares with is installed separately: the set-up does not need it.
 PEERS := build/peers
 
-.PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants proofs lock clean
+# What `make docs` needs besides; it is no part of the set-up either.
+DOCS := build/docs-packages
+
+.PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants proofs docs lock clean
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -79,6 +82,11 @@ soak-server: $(INSTALLED) ## Kill the server five hundred times and check that n
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED, WORKERS)
 	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(filter-out 0,$(WORKERS)),--workers $(WORKERS))
 
+docs: $(INSTALLED) $(DOCS) ## Build the documentation site into build/site; anything that leads nowhere is an error
+	@$(BIN)/python -m tools.docsite build/docs
+	@NO_MKDOCS_2_WARNING=1 PYTHONPATH=$(DOCS) $(BIN)/python -m mkdocs build --strict --quiet --config-file build/mkdocs.yml
+	@echo "The site is built: open build/site/index.html"
+
 proofs: $(INSTALLED) ## List which scenarios prove which clauses, for the installed package
 	@$(BIN)/python -m tools.list_proofs
 
@@ -89,6 +97,8 @@ lock: ## Pin the newest versions of the dependencies, and of what `make bench` c
 	@uv pip compile benchmarks/requirements.in --universal --python-version 3.11 --upgrade --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 		--output-file benchmarks/requirements.lock
+	@uv pip compile docs/requirements.in --universal --python-version 3.11 --upgrade --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file docs/requirements.lock
 
 clean: ## Remove the virtual environment and all caches
 	@rm -rf $(VENV) web/node_modules kickdoor/server/static kickdoor/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -99,6 +109,11 @@ $(PEERS): benchmarks/requirements.lock $(INSTALLED)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-build-isolation \
 		--target $@ -r $< || { rm -rf $@; echo "The programs to compare with cannot be installed; measuring without them." >&2; }
 	@test ! -d $@ || touch $@
+
+$(DOCS): docs/requirements.lock $(INSTALLED)
+	@rm -rf $@
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --target $@ -r $<
+	@touch $@
 
 $(VENV): $(INSTALLED)
 

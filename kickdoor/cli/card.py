@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 app = group("Show cards and check card files.")
 
+HOME = "mazes"  # the set of cards outside any set's folder, if none is named
 _Set = Annotated[str | None, typer.Option("--set", help="Look only in this set.")]
 _Home = Annotated[str, typer.Option("--set", help="The set that cards outside any set's folder are checked with.")]
 _Paths = Annotated[list[Path] | None, typer.Argument(help="Card files or folders; all sets if none is given.")]
@@ -38,7 +39,7 @@ def show(
 
     language = checked_language(lang)
     epic = bool(dict(checked_house_rule(text) for text in house_rule or ()).get("epic"))
-    found = [_from_file(card, set_name)] if "#" in card else _from_sets(card, set_name, language)
+    found = [_from_file(card, set_name, language)] if "#" in card else _from_sets(card, set_name, language)
     for placed, names in found:
         with told(Unprintable, of=placed.card.id):
             drawn = face(placed.card, names, language)
@@ -46,7 +47,7 @@ def show(
 
 
 @app.command()
-def check(paths: _Paths = None, home: _Home = "mazes") -> int:
+def check(paths: _Paths = None, home: _Home = HOME) -> int:
     """Name file, card and place of every mistake; the exit code is 1 if there is any."""
     from kickdoor import sets
     from kickdoor.cards.checking import check_path, check_set
@@ -110,11 +111,11 @@ def _from_sets(wanted: str, set_id: str | None, language: str) -> list[tuple[Pla
     return [(placed, sets.names(name, language)) for name, placed in known[spelt]]
 
 
-def _from_file(wanted: str, set_id: str | None) -> tuple[Placed, Names]:
-    """A card of a file, written FILE#id."""
+def _from_file(wanted: str, set_id: str | None, language: str) -> tuple[Placed, Names]:
+    """A card of a file, written FILE#id, with what the set calls its things in this language."""
     from kickdoor import sets
-    from kickdoor.cards.linter import names_of
-    from kickdoor.cards.loader import read_file
+    from kickdoor.cards.loader import CardSet, read_file
+    from kickdoor.cards.translating import names_in
 
     file, _, id = wanted.rpartition("#")
     found, mistakes = read_file(Path(file))
@@ -123,5 +124,7 @@ def _from_file(wanted: str, set_id: str | None) -> tuple[Placed, Names]:
         raise UsageError(_first(tuple(mistakes)))
     if card is None:
         raise unknown("card", id, [placed.card.id for placed in found])
-    home = _load(set_id or sets.ids()[0])
-    return card, names_of([*home.cards, *found], home.rulebook)
+    name = set_id or HOME
+    _load(name)
+    home = sets.load_in(name, language)
+    return card, names_in(CardSet(home.rulebook, (*home.cards, *found)), sets.words(name, language))

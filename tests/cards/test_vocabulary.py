@@ -12,9 +12,8 @@ from kickdoor.cards import schema
 from kickdoor.cards import words as w
 from kickdoor.cards.demands import HalfWord
 from kickdoor.cards.examples import examples_of
-from kickdoor.cards.loader import read_cards
 from kickdoor.cards.printer import LANGUAGES, de, demand_phrases, en, face
-from kickdoor.cards.vocabulary import TUTORIAL, page
+from kickdoor.cards.vocabulary import page
 from kickdoor.cards.words.whole import demand_whole
 from kickdoor.engine.meanings import RULES
 
@@ -59,13 +58,6 @@ def test_the_engine_fires_every_trigger() -> None:
 
 def test_both_languages_say_the_same_words_of_people() -> None:
     assert set(de.conds.MODIFIERS.phrases) == set(en.conds.MODIFIERS.phrases)
-
-
-def test_the_card_of_the_tutorial_is_a_card() -> None:
-    yaml = TUTORIAL.partition("```yaml\n")[2].partition("```")[0]
-    cards, wrong = read_cards(yaml.encode())
-    assert not wrong
-    assert cards[0].card.name == "Tax Ogre"
 
 
 @pytest.mark.parametrize(
