@@ -64,8 +64,8 @@ fast: $(INSTALLED) ## Compile the engine and the bots: three to four times as fa
 bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess and rlcard
 	@PYTHONPATH=$(PEERS) $(BIN)/python -m benchmarks
 
-trace: web ## Print the longest script task of the page with 60 cards on the table
-	@$(BIN)/python -m tools.browser && $(BIN)/python -m benchmarks.page
+trace: web ## Print how quickly the page loads on a slow phone, and its longest script task with 60 cards
+	@$(BIN)/python -m tools.browser && $(BIN)/python -m benchmarks.loading && $(BIN)/python -m benchmarks.page
 
 balance: $(INSTALLED) ## Play every set and their mix with 3 to 6 bots, and check that games are fair and lively (hours)
 	@$(BIN)/kickdoor balance

@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { compress } from "./plugins/compress.js";
 import { icons } from "./plugins/icons.js";
 import { texts } from "./plugins/texts.js";
 import { worker } from "./plugins/worker.js";
@@ -8,7 +9,7 @@ const server = process.env.KICKDOOR_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte(), icons(), texts(), worker()],
+  plugins: [svelte(), icons(), texts(), worker(), compress()],
   build: {
     outDir: "../kickdoor/server/static",
     emptyOutDir: true,

@@ -12,11 +12,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
 from kickdoor.server import collecting, http, packs, pages, socket
+from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import log, log_error
@@ -46,7 +46,7 @@ class Armour:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if "cache-control" not in headers and not scope["path"].startswith("/assets/"):
+                if "cache-control" not in headers:
                     headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
             await send(message)
 
@@ -102,8 +102,9 @@ def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
     routes += [Route(path, pages.page) for path in pages.PATHS]
     if pages.STATIC.is_dir():  # file by file, so that an address below /api is none of them
-        files = StaticFiles(directory=pages.STATIC)
+        files = PageFiles(directory=pages.STATIC)
         for each in pages.STATIC.iterdir():
             routes.append(Route(f"/{each.name}/{{path:path}}" if each.is_dir() else f"/{each.name}", files))
     handlers = {Exception: broken, HTTPException: refused}
-    return Armour(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))  # around every answer
+    app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
+    return Armour(Compressed(app))  # around every answer

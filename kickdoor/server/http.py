@@ -16,6 +16,7 @@ from kickdoor import rulebook, sets
 from kickdoor.bots import BOTS, TEMPERED, TEMPERS
 from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
+from kickdoor.server.delivery import kept
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
@@ -178,27 +179,27 @@ def all_rules(language: str) -> bytes:
 
 
 async def get_sets(hub: Hub, request: Request) -> Response:
-    return answered(await asyncio.to_thread(all_sets, language_of(request)))
+    return kept(request, await asyncio.to_thread(all_sets, language_of(request)))
 
 
 async def get_rules(hub: Hub, request: Request) -> Response:
-    return answered(await asyncio.to_thread(all_rules, language_of(request)))
+    return kept(request, await asyncio.to_thread(all_rules, language_of(request)))
 
 
 async def get_cards(hub: Hub, request: Request) -> Response:
     wanted = tuple(sorted(set(request.path_params["sets"].split("+"))))
     if any(each not in sets.ids() for each in wanted):
         raise NotAllowed("no_table", "no_such_set", names=", ".join(sets.ids()))
-    return answered(await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1], language_of(request))))
+    language = language_of(request)
+    return kept(request, await asyncio.to_thread(lambda: packs.printed(packs.pack(wanted)[1], language)))
 
 
 async def get_pack(hub: Hub, request: Request) -> Response:
     data = hub.store.pack(request.path_params["pack"])
     if data is None:
         raise NotAllowed("no_table", "no_such_cards")
-    response = answered(await asyncio.to_thread(packs.printed, data, language_of(request)))
-    response.headers["cache-control"] = "public, max-age=3600"  # a new version of the program may say it in other words
-    return response
+    printed = await asyncio.to_thread(packs.printed, data, language_of(request))
+    return kept(request, printed, 3600)  # a new version of the program may say it in other words
 
 
 # -- finished games ---------------------------------------------------------------------------------------------------

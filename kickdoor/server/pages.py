@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from kickdoor import __version__
+from kickdoor.server.delivery import page_file
 
 STATIC: Final = Path(__file__).parent / "static"
 PATHS: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
@@ -16,7 +17,7 @@ ASSET: Final = re.compile(r'(?:src|href)="/(assets/[^"]+)"')
 
 async def page(request: Request) -> Response:
     if (STATIC / "index.html").is_file():
-        return FileResponse(STATIC / "index.html")
+        return page_file(str(STATIC / "index.html"), request)
     return PlainTextResponse(f"Kickdoor {__version__}: the table is open, the page is not built. See docs/server.md.\n")
 
 

@@ -1,6 +1,7 @@
 import * as http from "../net/http";
 import type { Listed, NewTable, Sets } from "../protocol";
 import { route } from "../route.svelte";
+import { SETS } from "../texts/sets";
 import { keep, playerName, settings } from "./settings.svelte";
 
 const AGAIN = 2000;
@@ -24,8 +25,9 @@ export class Hall {
   busy = $state(false);
   private timer = 0;
 
-  chosen = $derived(this.offered?.sets.find((each) => each.id === settings.set) ?? this.offered?.sets[0]);
-  private seats = $derived(this.offered && this.chosen ? seatsOf(this.offered, [this.chosen.id]) : [3, 6]);
+  /** Known before the server answers, so that the page does not jump. */
+  sets = $derived(this.offered?.sets.map((each) => each.id) ?? SETS);
+  private seats = $derived(this.offered ? seatsOf(this.offered, [settings.set]) : [3, 6]);
   least = $derived(this.seats[0]! - 1);
   most = $derived(this.seats[1]! - 1);
   bots = $derived(Math.min(this.most, Math.max(this.least, settings.bots)));

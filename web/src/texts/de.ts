@@ -396,7 +396,7 @@ export const de: Record<Key, string> = {
     "Tippe eine Karte an, um zu sehen, was sie kann; halte sie, um sie zu lesen; zieh sie auf einen Munchkin, " +
     "ein Monster oder einen Stapel, um sie dort zu spielen.",
 
-  learn: "Spielend lernen",
+  learn: "Neu hier? Lern beim Spielen",
   learn_help: "Fünf Minuten, zwei geduldige Bots, eine sprechende Tür",
   got_it: "Verstanden",
   step_of: "{n} von {of}",
@@ -457,7 +457,7 @@ export const de: Record<Key, string> = {
   "set.mazes": "Verliese, Würfel, Türen. Vor allem Türen.",
   "set.legends": "Götter, Helden und jemandes Hausaufgaben.",
   "set.apocalypse": "Die Welt geht unter. Bring was zu knabbern mit.",
-  "set.w40k": "Nur Krieg. Und Beute. Vor allem Beute.",
+  "set.w40k": "Armeen aus Plastik, Groll von Hand bemalt, Beute für alle.",
   go_on: "Zurück an deinen Tisch",
   your_games: "Spiele, bei denen du warst",
   declare_sex: "Dein Munchkin ist",

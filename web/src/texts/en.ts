@@ -418,7 +418,7 @@ export const en = {
     "it there.",
 
   // learning by playing
-  learn: "Learn by playing",
+  learn: "New here? Learn by playing",
   learn_help: "Five minutes, two patient bots, one talking door",
   got_it: "Got it",
   step_of: "{n} of {of}",
@@ -475,7 +475,7 @@ export const en = {
   "set.mazes": "Dungeons, dice, doors. Mostly doors.",
   "set.legends": "Gods, heroes and somebody's homework.",
   "set.apocalypse": "The world ends. Bring snacks.",
-  "set.w40k": "Only war. And looting. Mostly looting.",
+  "set.w40k": "Plastic armies, hand-painted grudges, loot for everybody.",
   go_on: "Back to your table",
   your_games: "Games you were in",
   declare_sex: "Your munchkin is",

@@ -1,4 +1,5 @@
 import { settings } from "../store/settings.svelte";
+import { whenIdle } from "./idle";
 
 let context: AudioContext | null = null;
 
@@ -43,11 +44,10 @@ const HEARD: Record<string, string> = {
 const open = () => {
   if (settings.sound) context ??= new AudioContext();
 };
-const spare = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 500));
 
 // Sounds wait for the first touch: browsers want it so. The first of them would hold the page up while the browser gets
 // at the loudspeaker, so that is done in a spare moment after the touch.
-addEventListener("pointerdown", () => spare(open), { once: true });
+addEventListener("pointerdown", () => whenIdle(open), { once: true });
 
 /** In a task of its own: nobody hears a few milliseconds, but a frame that comes too late is seen. */
 export function sound(name: string): void {
