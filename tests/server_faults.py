@@ -5,6 +5,7 @@ The next word in the file FAULTS says where it fails, once: then the word is gon
 
 import os
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,16 @@ from kickdoor.cli import main
 from kickdoor.engine.game import Game
 from kickdoor.server import room
 from kickdoor.server.chronicle import Chronicle
+from kickdoor.server.database import remote
 from kickdoor.server.hub import Hub
 from kickdoor.server.room import Room
-from kickdoor.server.store import Store
+from kickdoor.server.sqlite_store import SqliteStore
 from tests.server_play import Server
 
 VARIABLE = "FAULTS"
+STORE: Any = SqliteStore
+if any(remote(argument) for argument in sys.argv):
+    from kickdoor.server.postgres_store import PostgresStore as STORE
 
 
 class Faulty(Server):
@@ -69,8 +74,8 @@ POINTS: dict[str, tuple[Any, str, Exception, bool]] = {
     "story": (Chronicle, "hear", ValueError("a story"), True),
     "encoding": (room, "encode_command", OverflowError("a number"), False),
     "milestone": (Room, "milestones", OverflowError("a snapshot"), True),
-    "full disk": (Store, "_carry_out", sqlite3.OperationalError("database or disk is full"), False),
-    "huge number": (Store, "_carry_out", OverflowError("Python int too large to convert to SQLite INTEGER"), False),
+    "full disk": (STORE, "commit", sqlite3.OperationalError("database or disk is full"), False),
+    "huge number": (STORE, "commit", OverflowError("Python int too large to convert to SQLite INTEGER"), False),
     "telling": (Room, "tell_each", ValueError("told nobody"), False),
     "line": (Hub, "person_of", OSError(113, "no route to host"), False),
     "talk": (Room, "tell_table", ValueError("told nobody"), False),

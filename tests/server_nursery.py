@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 from tests.server_play import GENTLE, Server
 
@@ -18,7 +17,7 @@ class Nursery(Server):
     def start(self, die_at: str = "") -> "Nursery":
         """`die_at`: where the plug is pulled, as in kickdoor.server.failpoints."""
         if self.process is None:
-            command = [sys.executable, "-m", "tests.server_nursery", str(self.database)]
+            command = [sys.executable, "-m", "tests.server_nursery", self.address]
             pipe = subprocess.PIPE
             self.process = subprocess.Popen(
                 command, stdin=pipe, stdout=pipe, stderr=self.errors, text=True, env=self.environment
@@ -64,7 +63,7 @@ def main() -> None:
             if not child:
                 port, *die_at = rest
                 os.environ[VARIABLE] = "".join(die_at)
-                launch.run("127.0.0.1", int(port), Path(sys.argv[1]))
+                launch.run("127.0.0.1", int(port), sys.argv[1])
                 os._exit(0)
         elif child:
             os.kill(child, signal.SIGKILL)

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from kickdoor.server.messages import VERSION
+from tests.databases import IN_POSTGRES, address
 
 GENTLE = {
     "KICKDOOR_BOT_PAUSE": "0",
@@ -35,9 +36,11 @@ class Server:
     """`kickdoor serve` in a process of its own."""
 
     command: tuple[str, ...] = ("kickdoor", "serve")
+    in_postgres = IN_POSTGRES
 
     def __init__(self, database: Path, **limits: str) -> None:
         self.database = database
+        self.address = address(database, self.in_postgres)
         self.environment = {
             **os.environ,
             **GENTLE,
@@ -48,7 +51,7 @@ class Server:
         self.errors = database.with_suffix(".log").open("a")
 
     def start(self) -> "Server":
-        command = [sys.executable, "-m", *self.command, "--port", str(self.port), "--db", str(self.database)]
+        command = [sys.executable, "-m", *self.command, "--port", str(self.port), "--db", self.address]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment
         )

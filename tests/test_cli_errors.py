@@ -115,14 +115,14 @@ def test_a_mistake_gets_one_line_and_exit_code_2(
 def test_a_file_or_number_that_cannot_be_is_named(
     args: str, line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from kickdoor.server.store import Store
+    from kickdoor.server.database import opened
 
     monkeypatch.chdir(tmp_path)
     Path("empty").mkdir()
     Path("case.yaml").write_text("- title: x\n")
     Path("noise").write_text("x")
     Path("notes").write_text("Ann owes me a Treasure. ")
-    Store(Path("kept.db")).close()
+    opened("kept.db").close()
     assert cli.main(args.split()) == 2
     command = "kickdoor " if line.startswith("soak") else "kickdoor: "
     assert capsys.readouterr() == ("", f"{command}{line}\n")

@@ -25,26 +25,26 @@ Written = Annotated[Path, typer.Argument(help="The file to write.")]
 DAY = 24 * 3600
 
 
-def opened(db: Path) -> Store:
-    import sqlite3
-
+def opened(db: str) -> Store:
+    from kickdoor.server import database
     from kickdoor.server.migrations import NewerDatabase
-    from kickdoor.server.store import Store
+    from kickdoor.server.store import StoreError
 
-    if not db.is_file():
-        raise UsageError(f"no database {str(db)!r}")
-    with told(sqlite3.DatabaseError, NewerDatabase, of=db):
-        return Store(db)
+    if not database.remote(db) and not Path(db).is_file():
+        raise UsageError(f"no database {db!r}")
+    with told(StoreError, NewerDatabase, of=database.shown(db)):
+        return database.opened(db)
 
 
-def found(game: str, db: Path) -> Record:
+def found(game: str, db: str) -> Record:
     """A finished game from a file or from the database."""
     from kickdoor.server import games
+    from kickdoor.server.database import remote
 
     if Path(game).is_file():
         return from_file(Path(game))
-    if not db.is_file():
-        raise UsageError(f"no file {game!r}, and no database {str(db)!r} to look for a game of that id in")
+    if not remote(db) and not Path(db).is_file():
+        raise UsageError(f"no file {game!r}, and no database {db!r} to look for a game of that id in")
     with closing(opened(db)) as store, told(games.BadGame):
         row = known(store, game)
         if row[0] is None:
@@ -169,9 +169,9 @@ def delete(game: Game, db: Database = DATABASE) -> None:
     """Delete a game, finished or not, for good."""
     store = opened(db)
     known(store, game)
-    store.writer.execute("UPDATE tables SET game = NULL WHERE game = ?", (game,))
-    store.writer.execute("DELETE FROM tables WHERE id = (SELECT table_id FROM games WHERE id = ?)", (game,))
-    store.writer.execute("DELETE FROM games WHERE id = ?", (game,))
+    store.change("UPDATE tables SET game = NULL WHERE game = ?", game)
+    store.change("DELETE FROM tables WHERE id = (SELECT table_id FROM games WHERE id = ?)", game)
+    store.change("DELETE FROM games WHERE id = ?", game)
     store.close()
 
 
@@ -183,16 +183,16 @@ def prune(
 ) -> None:
     """Delete what is older than the rule says: tables that nobody has touched, and finished games."""
     store, now = opened(db), time.time()
-    count = store.writer.execute
     stale = now - open_days * DAY
-    tables = count(
+    tables = store.change(
         "DELETE FROM tables WHERE touched < ? AND NOT EXISTS "
         "(SELECT 1 FROM commands WHERE commands.game = tables.game AND commands.at >= ?)",
-        (stale, stale),
-    ).rowcount
-    games = count("DELETE FROM games WHERE ended IS NULL AND table_id IS NULL").rowcount
-    games += count("DELETE FROM games WHERE ended < ?", (now - days * DAY,)).rowcount
-    count("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM games)")
+        stale,
+        stale,
+    )
+    games = store.change("DELETE FROM games WHERE ended IS NULL AND table_id IS NULL")
+    games += store.change("DELETE FROM games WHERE ended < ?", now - days * DAY)
+    store.change("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM games)")
     store.close()
     typer.echo(f"{tables} tables and {games} games deleted")
 
@@ -203,20 +203,19 @@ def backup(
     db: Database = DATABASE,
 ) -> None:
     """Copy the database while the server runs: every table as it is at one moment."""
-    import sqlite3
-
+    from kickdoor.server.sqlite_store import SqliteStore
     from kickdoor.server.tokens import BadKey, Key
 
     for path in (copy, Key.path(copy)):
         if path.exists():
             raise UsageError(f"{str(path)!r} is there already")
     store = opened(db)
+    if not isinstance(store, SqliteStore):
+        raise UsageError("pg_dump makes copies of a PostgreSQL; the server's key is in it")
     with told(BadKey):
-        key = Key.beside(db)
+        key = store.key()
     with told(OSError, of=copy):
         copy.touch(mode=0o600)
         key.write(Key.path(copy))
-    target = sqlite3.connect(copy)
-    store.reader.backup(target)
-    target.close()
+    store.copy(copy)
     store.close()

@@ -7,8 +7,10 @@ import typer
 
 from kickdoor.cli.errors import UsageError, told
 
-Database = Annotated[Path, typer.Option("--db", help="The file that holds all tables and games.")]
-DATABASE = Path("kickdoor.db")
+Database = Annotated[
+    str, typer.Option("--db", help="The file that holds all tables and games, or postgresql://…", metavar="FILE")
+]
+DATABASE = "kickdoor.db"
 
 
 def serve(
@@ -18,17 +20,17 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve tables for people and bots, until Ctrl-C."""
-    import sqlite3
-
+    from kickdoor.server.database import remote, shown
     from kickdoor.server.holding import InUse
     from kickdoor.server.launch import run
     from kickdoor.server.limits import BadLimit
     from kickdoor.server.migrations import NewerDatabase
+    from kickdoor.server.store import StoreError
     from kickdoor.server.tokens import BadKey
 
-    if not db.parent.is_dir():
-        raise UsageError(f"there is no folder {str(db.parent)!r}")
-    with told(sqlite3.DatabaseError, NewerDatabase, InUse, of=db), told(BadLimit, BadKey):
+    if not remote(db) and not Path(db).parent.is_dir():
+        raise UsageError(f"there is no folder {str(Path(db).parent)!r}")
+    with told(StoreError, NewerDatabase, InUse, of=shown(db)), told(BadLimit, BadKey):
         try:
             return run(host, port, db, browser)
         except (OSError, UnicodeError) as error:

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
@@ -16,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
 from kickdoor.server import collecting, http, packs, pages, socket
+from kickdoor.server.database import Address
 from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
@@ -85,7 +85,7 @@ def make_ready() -> None:
     log("ready")
 
 
-def application(database: Path, limits: Limits, warm: bool = True) -> ASGIApp:
+def application(database: Address, limits: Limits, warm: bool = True) -> ASGIApp:
     """The application with its routes and everything that it shares."""
 
     @asynccontextmanager

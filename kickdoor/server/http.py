@@ -18,6 +18,7 @@ from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
 from kickdoor.server.delivery import kept
 from kickdoor.server.hub import Hub
+from kickdoor.server.logs import log_error
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
 from kickdoor.server.replay_desk import Replayed
@@ -68,6 +69,9 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
             return await handler(hub, request)
         except Complaint as complaint:
             return problem(request, complaint)
+        except store.StoreError as error:
+            log_error("store", error)
+            return problem(request, NotAllowed("busy", "busy"))
         except ClientDisconnect:  # nobody is there to be told anything
             return Response(status_code=400)
 

@@ -6,13 +6,13 @@ import time
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from kickdoor.server import forms, latecomers, lesson, sitting, store
 from kickdoor.server.collecting import Closings
+from kickdoor.server.database import Address
 from kickdoor.server.description import described
 from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
@@ -35,7 +35,7 @@ LESSON: Final = forms.NewTable(  # no clocks, and nobody else may join
 
 
 class Hub(House):
-    def __init__(self, database: Path, limits: Limits) -> None:
+    def __init__(self, database: Address, limits: Limits) -> None:
         super().__init__(database, limits)
         self.rooms: dict[str, Room] = {}
         self.minders: dict[str, Minder] = {}

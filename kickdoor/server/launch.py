@@ -4,16 +4,16 @@ import resource
 import socket
 import sys
 import webbrowser
+from contextlib import nullcontext
 from pathlib import Path
 
 import uvicorn
 
 from kickdoor.server.app import application
+from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
 from kickdoor.server.limits import from_environment
-from kickdoor.server.store import Store
-from kickdoor.server.tokens import Key
 
 BACKLOG = 512
 SWITCH_SECONDS = 0.0005  # the writer thread needs the interpreter several times per commit, and everybody waits for it
@@ -35,17 +35,18 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
     return found
 
 
-def run(host: str, port: int, database: Path, browser: bool = False) -> int:
-    with held(database):
+def run(host: str, port: int, database: Address, browser: bool = False) -> int:
+    with nullcontext() if remote(database) else held(Path(database)):
         return serve(host, port, database, browser)
 
 
-def serve(host: str, port: int, database: Path, browser: bool) -> int:
+def serve(host: str, port: int, database: Address, browser: bool) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    Store(database).close()  # so that what cannot be opened is reported before the server listens
-    Key.beside(database)
+    store = opened(database)  # so that what cannot be opened is reported before the server listens
+    store.key()
+    store.close()
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
     url = f"http://{name}:{listener.getsockname()[1]}/"

@@ -1,4 +1,7 @@
-"""The database, version by version: each entry leads from the one before. What has been released is never changed."""
+"""The database, version by version: each entry leads from the one before. What has been released is never changed.
+
+They are written for SQLite; `postgres_migrations` puts them into the words of PostgreSQL.
+"""
 
 import sqlite3
 from typing import Final
@@ -63,6 +66,10 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Bring the database up to date, each step whole or not at all."""
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > len(MIGRATIONS):
-        raise NewerDatabase(f"the database is of version {version}, this program knows only {len(MIGRATIONS)}")
+        raise newer(version, len(MIGRATIONS))
     for number in range(version, len(MIGRATIONS)):
         connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+def newer(version: int, known: int) -> NewerDatabase:
+    return NewerDatabase(f"the database is of version {version}, this program knows only {known}")

@@ -3,11 +3,9 @@
 What it has worked out of a game is kept step by step, so that looking on costs nothing.
 """
 
-import sqlite3
 import sys
 import zlib
 from collections.abc import Iterator
-from pathlib import Path
 from time import perf_counter
 from typing import Final
 
@@ -15,9 +13,9 @@ import msgspec
 
 from kickdoor.server import forms, games, replays
 from kickdoor.server.chronicle import chapter
+from kickdoor.server.database import Address, reading
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.side_process import SideProcess, serve
-from kickdoor.server.store import Reader
 
 SECONDS: Final = 30.0  # for one answer
 MOST_WAITING: Final = 30
@@ -47,7 +45,7 @@ class Chapter(msgspec.Struct, frozen=True, tag=True):
 class Desk(SideProcess):
     """The server's end."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Address) -> None:
         super().__init__("kickdoor.server.replay_desk", str(database))
         self.waiting = 0
 
@@ -87,8 +85,8 @@ class Kept:
 
 
 class Worker:
-    def __init__(self, database: Path) -> None:
-        self.reader = Reader(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True, timeout=10))
+    def __init__(self, database: Address) -> None:
+        self.reader = reading(database)
         self.kept: dict[tuple[str, int, str, str], Kept] = {}
         self.decode = msgspec.json.Decoder(Replayed | Chapter).decode
 
@@ -118,4 +116,4 @@ class Worker:
 
 
 if __name__ == "__main__":
-    serve(Worker(Path(sys.argv[1])).answer)
+    serve(Worker(sys.argv[1]).answer)

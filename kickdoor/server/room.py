@@ -1,7 +1,6 @@
 """A live table: its game, who looks at it, and what they are told. Every change is stored before it is sent."""
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -89,7 +88,7 @@ class Room(LiveTable):
         if record.game:
             try:
                 self.wake_up()
-            except sqlite3.Error:
+            except store.StoreError:
                 raise
             except Exception as error:  # a log that does not replay: the table is there, its game is not
                 log_error("unreadable", error, game=record.game)
@@ -188,8 +187,13 @@ class Room(LiveTable):
 
     async def act(self, seat: int, command: cmd.Command, client: str | None, seen: int = NOW) -> Outcome:
         """Carry out a person's command exactly once; returns the answer. `seen`: their last update when they chose."""
-        async with self.changing():
-            return await self.carry_out(seat, command, client, PERSON, seen)
+        try:
+            async with self.changing():
+                return await self.carry_out(seat, command, client, PERSON, seen)
+        except NotAllowed as complaint:
+            if complaint.key == "not_sure" and client is not None and (seat, client) in self.clients:
+                return Accepted(client, self.clients[seat, client])  # the store has it, as it turned out
+            raise
 
     async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str, seen: int = NOW) -> Outcome:
         """As `act`, for anybody, and for a caller that is already changing the table."""

@@ -17,6 +17,7 @@ from kickdoor.server.logs import log, log_error
 from kickdoor.server.messages import encode
 from kickdoor.server.not_allowed import NotAllowed, failed, not_now
 from kickdoor.server.room import Outdated, Room
+from kickdoor.server.store import StoreError
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
 from kickdoor.texts import spoken
@@ -61,7 +62,7 @@ async def endpoint(socket: WebSocket) -> None:
         await attend(hub, socket)
     except Closed as closed:
         await quietly_close(socket, closed.code, closed.reason)
-    except Complaint:  # the table was unloaded just now, or could not be changed: connect once more
+    except (Complaint, StoreError):  # the table was unloaded just now, or could not be read or changed: connect again
         await quietly_close(socket, TRY_AGAIN, "")
     except WebSocketDisconnect:
         pass

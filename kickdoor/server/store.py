@@ -1,10 +1,11 @@
-"""One SQLite file. One thread writes and groups commits; a write that has returned is on the disk."""
+"""What is stored, and the interface of what stores it. A write that has returned is durable.
+
+The SQL here is what SQLite and PostgreSQL have in common; `database` opens the one or the other.
+"""
 
 import asyncio
-import os
-import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -12,14 +13,22 @@ from typing import Final, NamedTuple
 
 from kickdoor.server.failpoints import Failpoint
 from kickdoor.server.logs import log_error
-from kickdoor.server.migrations import MIGRATIONS, migrate
 from kickdoor.server.not_allowed import NotAllowed
+from kickdoor.server.tokens import Key
 
 MOST_AT_ONCE: Final = 500
-LEAST_ROOM: Final = 10_000_000  # bytes that must be free on the disk
 
 Value = str | int | float | bytes | None
 Statement = tuple[str, tuple[Value, ...]]
+Told = Callable[[float, int], None]  # after every commit: its duration, and its number of writes
+
+
+class StoreError(Exception):
+    """What is stored cannot be read or written now."""
+
+
+class InDoubt(StoreError):
+    """The line was cut during a commit: it may be stored, and it may not."""
 
 
 class Logged(NamedTuple):
@@ -38,26 +47,18 @@ class Work(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    return connection
+class Reader(ABC):
+    """What can be read of a database. Reads return at once, or fail with a StoreError."""
 
+    @abstractmethod
+    def all(self, sql: str, *values: Value) -> list[tuple[Value, ...]]: ...
 
-class Reader:
-    """What can be read of a database."""
-
-    def __init__(self, reader: sqlite3.Connection) -> None:
-        self.reader = reader
+    @abstractmethod
+    def close(self) -> None: ...
 
     def one(self, sql: str, *values: Value) -> tuple[Value, ...] | None:
-        found: tuple[Value, ...] | None = self.reader.execute(sql, values).fetchone()
-        return found
-
-    def all(self, sql: str, *values: Value) -> list[tuple[Value, ...]]:
-        return self.reader.execute(sql, values).fetchall()
+        rows = self.all(sql, *values)
+        return rows[0] if rows else None
 
     def pack(self, content_hash: str) -> bytes | None:
         row = self.one("SELECT data FROM packs WHERE hash = ?", content_hash)
@@ -65,42 +66,54 @@ class Reader:
 
     def log(self, game: str, after: int = 0) -> list[Logged]:
         """The accepted commands of a game, in order."""
-        rows = self.reader.execute(
+        rows = self.all(
             "SELECT seq, seat, client, quiet, by, command FROM commands WHERE game = ? AND seq > ? ORDER BY seq",
-            (game, after),
+            game,
+            after,
         )
-        return [Logged(seq, seat, client, bool(quiet), by, command) for seq, seat, client, quiet, by, command in rows]
+        found = [Logged(*row) for row in rows]  # type: ignore[arg-type]
+        return [entry._replace(quiet=bool(entry.quiet)) for entry in found]
 
 
 class Store(Reader):
-    """Reads return at once; writes are awaited and durable when they return."""
+    """Writes are awaited and durable when they return. One thread writes, and groups what is waiting."""
 
-    def __init__(self, path: Path, told: Callable[[float, int], None] | None = None) -> None:
-        """`told` is called after every commit with its duration and its number of writes."""
-        self.path = path
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else may read it
-        self.inode = os.stat(path).st_ino
+    def __init__(self, told: Told | None = None) -> None:
         self.told = told
         self.failpoint = Failpoint.from_environment()
-        self.writer = connect(path)
-        migrate(self.writer)
-        super().__init__(connect(path))
         self.queue: SimpleQueue[Work | None] = SimpleQueue()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = Thread(target=self._write_on, name="writer", daemon=True)
         self.thread.start()
 
     def close(self) -> None:
-        """Write what is still waiting, and close the file."""
+        """Write what is still waiting, and close what is open."""
         self.queue.put(None)
         self.thread.join(timeout=10)
-        self.reader.close()
-        self.writer.close()
+        self.let_go()
 
-    # -- writing ------------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def let_go(self) -> None:
+        """Close what is open; the writer has ended."""
+
+    @abstractmethod
+    def commit(self, works: Sequence[Sequence[Statement]]) -> list[Exception | None]:
+        """Make all of it durable at once; what fails alone, or an exception if nothing was stored. In the thread."""
+
+    @abstractmethod
+    def change(self, sql: str, *values: Value) -> int:
+        """For the command line: change something at once; returns the number of rows."""
+
+    @abstractmethod
+    async def fault(self) -> str:
+        """What keeps it from storing anything, "" if nothing."""
+
+    @abstractmethod
+    def key(self) -> Key:
+        """The secret of all servers on this database, made on first use."""
 
     async def write(self, *statements: Statement) -> None:
-        """All of it or nothing; on the disk when it returns. A Complaint if it cannot be written."""
+        """All of it or nothing; durable when it returns. A Complaint if it cannot be written."""
         self.loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = self.loop.create_future()
         self.queue.put(Work(statements, done))
@@ -108,7 +121,7 @@ class Store(Reader):
             await asyncio.shield(done)
         except Exception as error:
             log_error("store", error)
-            raise NotAllowed("storage", "not_written") from error
+            raise NotAllowed("storage", "not_sure" if isinstance(error, InDoubt) else "not_written") from error
 
     def _write_on(self) -> None:
         while (first := self.queue.get()) is not None:
@@ -123,57 +136,22 @@ class Store(Reader):
                     last = True
                     break
                 works.append(more)
-            self._commit(works)
+            self._finish(works)
             if last:
                 return
 
-    def _commit(self, works: list[Work]) -> None:
+    def _finish(self, works: list[Work]) -> None:
+        """Commit, and tell those who wait."""
         began = perf_counter()
-        outcomes: list[Exception | None] = []
         try:
-            self.writer.execute("BEGIN IMMEDIATE")
-            outcomes = [self._carry_out(work.statements) for work in works]
-            self.failpoint.reached("before_commit")
-            self.writer.execute("COMMIT")
-            self.failpoint.reached("after_commit")
+            outcomes = self.commit([work.statements for work in works])
         except Exception as error:  # whatever it is, those who wait are told, and the thread goes on
-            if self.writer.in_transaction:
-                self.writer.execute("ROLLBACK")
             outcomes = [error] * len(works)
         if self.told is not None:
             self.told(perf_counter() - began, len(works))
         assert self.loop is not None
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(_resolve, works, outcomes)
-
-    def _carry_out(self, statements: Sequence[Statement]) -> Exception | None:
-        """One piece of work; if it fails, it alone is taken back."""
-        self.writer.execute("SAVEPOINT work")
-        try:
-            for sql, values in statements:
-                self.writer.execute(sql, values)
-        except Exception as error:
-            self.writer.execute("ROLLBACK TO work")
-            self.writer.execute("RELEASE work")
-            return error
-        self.writer.execute("RELEASE work")
-        return None
-
-    async def fault(self) -> str:
-        """What keeps it from storing anything, "" if nothing."""
-        try:
-            here = os.stat(self.path)
-            if here.st_ino != self.inode:
-                return "another file is in the place of the database"
-            room = os.statvfs(self.path)
-            if room.f_bavail * room.f_frsize < LEAST_ROOM:
-                return "the disk is full"
-            await self.write((f"PRAGMA user_version = {len(MIGRATIONS)}", ()))  # as it is, but written
-        except OSError:
-            return "the file of the database is gone"
-        except NotAllowed:
-            return "the database cannot be written"
-        return ""
 
 
 def _resolve(works: list[Work], outcomes: list[Exception | None]) -> None:
@@ -190,7 +168,7 @@ def _resolve(works: list[Work], outcomes: list[Exception | None]) -> None:
 
 
 def keep_pack(content_hash: str, data: bytes) -> Statement:
-    return "INSERT OR IGNORE INTO packs VALUES (?, ?)", (content_hash, data)
+    return "INSERT INTO packs VALUES (?, ?) ON CONFLICT DO NOTHING", (content_hash, data)
 
 
 def keep_table(id: str, record: bytes, public: bool, game: str | None, now: float) -> Statement:
@@ -206,14 +184,14 @@ def keep_seat(token_hash: str, table: str, person: str) -> Statement:
 
 
 def keep_holder(browser_hash: str, table: str, person: str) -> Statement:
-    return "INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (browser_hash, table, person)
+    return "INSERT INTO holders VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (browser_hash, table, person)
 
 
 def forget_person(table: str, person: str, game: str, seat: int) -> list[Statement]:
     """The person may speak for the seat no more, but their browsers have seen its hand, if there is a game."""
     seen = (
-        "INSERT OR IGNORE INTO seen_hands SELECT games.id, browser, ? FROM holders, games "
-        "WHERE holders.table_id = ? AND person = ? AND games.id = ?"
+        "INSERT INTO seen_hands SELECT games.id, browser, ? FROM holders, games "
+        "WHERE holders.table_id = ? AND person = ? AND games.id = ? ON CONFLICT DO NOTHING"
     )
     return [
         (seen, (seat, table, person, game)),
@@ -236,11 +214,12 @@ def keep_command(game: str, entry: Logged, now: float) -> Statement:
 
 
 def keep_snapshot(game: str, seq: int, data: bytes) -> Statement:
-    return "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (game, seq, data)
+    newest = "ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, data = excluded.data"
+    return f"INSERT INTO snapshots VALUES (?, ?, ?) {newest}", (game, seq, data)
 
 
 def keep_replay_link(token_hash: str, game: str, eyes: int) -> Statement:
-    return "INSERT OR IGNORE INTO replay_links VALUES (?, ?, ?)", (token_hash, game, eyes)
+    return "INSERT INTO replay_links VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (token_hash, game, eyes)
 
 
 def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statement, Statement]:
@@ -252,7 +231,7 @@ def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statemen
 
 
 def keep_clock(game: str, data: bytes) -> Statement:
-    return "INSERT OR REPLACE INTO clocks VALUES (?, ?)", (game, data)
+    return "INSERT INTO clocks VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET data = excluded.data", (game, data)
 
 
 def end_game(game: str, length: int, now: float) -> Statement:

@@ -46,6 +46,10 @@ class Key:
             raise BadKey(f"a key has {KEY_BYTES} bytes, and there are {len(secret)}")
         self.secret = secret
 
+    @classmethod
+    def new(cls) -> "Key":
+        return cls(secrets.token_bytes(KEY_BYTES))
+
     @staticmethod
     def path(database: Path) -> Path:
         return database.with_name(database.name + ".key")
@@ -55,7 +59,7 @@ class Key:
         """The key beside a database, made on first use."""
         path = cls.path(database)
         if not path.exists():
-            cls(secrets.token_bytes(KEY_BYTES)).write(path)
+            cls.new().write(path)
         try:
             return cls(path.read_bytes())
         except BadKey as error:

@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, get_args
 from urllib.error import HTTPError
@@ -13,6 +12,7 @@ import msgspec.inspect
 import pytest
 
 from kickdoor.server import forms
+from kickdoor.server.database import opened
 from kickdoor.server.messages import AnySaid
 from tests.server.test_whole_games import kickdoor, seated, started
 from tests.server_faults import POINTS, Faulty
@@ -251,9 +251,8 @@ def test_a_game_that_cannot_be_replayed_is_a_page_with_words_and_a_file(tmp_path
 
     asyncio.run(begin())
     server.kill()
-    with sqlite3.connect(server.database) as connection:
-        connection.execute('UPDATE commands SET command = CAST(\'{"type":"accept","proposal":7}\' AS BLOB)')
-    connection.close()
+    with closing(opened(server.address)) as store:
+        store.change("UPDATE commands SET command = ?", b'{"type":"accept","proposal":7}')
     server.start()
     file = f"/api/tables/{seats[0]['table']}/file"
 
@@ -285,12 +284,11 @@ def test_a_finished_game_that_cannot_be_replayed_says_so(tmp_path: Path) -> None
     recorded = Path(__file__).parents[1] / "recorded" / "v0_1" / "finished.kickdoor"
     database = tmp_path / "kickdoor.db"
     server = Server(database).start()
-    done = kickdoor("games", "import", str(recorded), "--db", str(database))
+    done = kickdoor("games", "import", str(recorded), "--db", server.address)
     game = done.stdout.strip()
     assert done.returncode == 0, done
-    with sqlite3.connect(database) as connection:
-        connection.execute('UPDATE commands SET command = CAST(\'{"type":"kick","x":1}\' AS BLOB) WHERE seq = 5')
-    connection.close()
+    with closing(opened(server.address)) as store:
+        store.change("UPDATE commands SET command = ? WHERE seq = 5", b'{"type":"kick","x":1}')
     for path in (f"/api/replays/{game}", f"/api/replays/{game}?eyes=1"):
         with pytest.raises(HTTPError) as caught:
             server.get(path)

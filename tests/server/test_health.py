@@ -9,6 +9,7 @@ import pytest
 
 from kickdoor.server import pages
 from kickdoor.server.app import HEADERS
+from tests.databases import only_files
 from tests.server_play import Client, Server
 
 pytestmark = pytest.mark.slow
@@ -59,6 +60,7 @@ def test_a_full_disk_is_told_to_everybody_who_asks(tmp_path: Path) -> None:
     assert "Traceback" not in server.stop()
 
 
+@only_files
 def test_a_deleted_database_is_told(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
     assert health(server) == "ok\n"

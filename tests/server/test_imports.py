@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from kickdoor.server import packs
-from kickdoor.server.store import Store
+from kickdoor.server.database import opened
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +79,7 @@ HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_gets_a_sentence(tmp_path: Path, name: str) -> None:
     database, file = tmp_path / "kickdoor.db", tmp_path / "game.kickdoor"
-    Store(database).close()
+    opened(database).close()
     write, why = HOSTILE[name]
     file.write_bytes(write(msgspec.json.decode(zlib.decompress(RECORDED.read_bytes()))))
     done = import_game(file, database)
@@ -89,6 +89,6 @@ def test_a_hostile_file_gets_a_sentence(tmp_path: Path, name: str) -> None:
 
 def test_a_good_file_is_imported_once(tmp_path: Path) -> None:
     database = tmp_path / "kickdoor.db"
-    Store(database).close()
+    opened(database).close()
     assert import_game(RECORDED, database).returncode == 0
     assert "is in the database already" in import_game(RECORDED, database).stderr

@@ -11,12 +11,13 @@ import msgspec
 import pytest
 
 from kickdoor.server import forms, packs, sitting
+from kickdoor.server.database import opened
 from kickdoor.server.games import Deal
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.record import SeatRecord, decode_record, encode_record
-from kickdoor.server.store import Store
 from kickdoor.server.tokens import new_token
+from tests.databases import only_files
 from tests.server.test_whole_games import kickdoor, seated, started
 from tests.server_play import Client, ConnectionClosed, Server
 
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.slow
 DAY = 24 * 3600
 
 
+@only_files
 def test_a_backup_of_a_running_server_is_a_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "kickdoor.db").start()
     seats = seated(server, ["Ann", "Bob", "Cleo"], seats=3)
@@ -33,14 +35,14 @@ def test_a_backup_of_a_running_server_is_a_server(tmp_path: Path) -> None:
     async def play() -> list[Client]:
         clients = await started(server, seats, 3)
         await clients[0].act({"type": "pass"})
-        assert kickdoor("games", "backup", str(copy), "--db", str(server.database)).returncode == 0
+        assert kickdoor("games", "backup", str(copy), "--db", server.address).returncode == 0
         await clients[1].act({"type": "pass"})  # too late for the copy
         for client in clients:
             await client.close()
         return clients
 
     clients = asyncio.run(play())
-    assert kickdoor("games", "backup", str(copy), "--db", str(server.database)).returncode == 2
+    assert kickdoor("games", "backup", str(copy), "--db", server.address).returncode == 2
     server.stop()
     assert all(path.stat().st_mode & 0o077 == 0 for path in (copy, tmp_path / "copy.db.key"))
     restored = Server(copy).start()
@@ -56,10 +58,11 @@ def test_a_backup_of_a_running_server_is_a_server(tmp_path: Path) -> None:
     restored.stop()
 
 
+@only_files
 def test_prune_deletes_by_its_rule_and_nothing_else(tmp_path: Path) -> None:
     now = time.time()
     database = tmp_path / "a.db"
-    Store(database).close()
+    opened(database).close()
     with sqlite3.connect(database) as connection:
         for name in ("old", "new"):
             connection.execute("INSERT INTO packs VALUES (?, x'00')", (name,))
@@ -95,8 +98,8 @@ def test_a_deleted_game_is_gone_for_those_who_play_it(tmp_path: Path) -> None:
     async def play() -> None:
         clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 3)
         game = clients[0].table["game"]
-        assert kickdoor("games", "delete", game, "--db", str(server.database)).returncode == 0
-        assert game not in kickdoor("games", "list", "--db", str(server.database)).stdout
+        assert kickdoor("games", "delete", game, "--db", server.address).returncode == 0
+        assert game not in kickdoor("games", "list", "--db", server.address).stdout
         with suppress(ConnectionClosed):
             assert (await clients[0].act({"type": "pass"}))["code"] == "storage"
         for client in clients:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -11,8 +10,8 @@ from typing import Any
 import pytest
 
 from kickdoor.server import games
+from kickdoor.server.database import opened, remote
 from kickdoor.server.sent_views import view
-from kickdoor.server.store import Store
 from tests.server.test_whole_games import seated, started
 from tests.server_nursery import Nursery
 from tests.server_play import Client, ConnectionClosed
@@ -90,7 +89,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
     asyncio.run(lives())
     log = server.stop()
     assert "Traceback" not in log and '"error"' not in log, log
-    check_database(server.database)
+    check_database(server.address)
 
 
 @pytest.mark.parametrize("point", ["before_commit", "after_commit"])
@@ -107,7 +106,7 @@ def test_the_plug_is_pulled_right_at_the_commit(tmp_path: Path, point: str) -> N
                 await client.connect()
             speaker, id, command = await last_words(clients)
             server.kill()
-            assert logged(server.database, id) == (point == "after_commit")
+            assert logged(server.address, id) == (point == "after_commit")
             server.start()
             told, view = speaker.seq, speaker.view
             for client in clients:
@@ -118,14 +117,14 @@ def test_the_plug_is_pulled_right_at_the_commit(tmp_path: Path, point: str) -> N
             again = await speaker.act(command, id)
             assert (first["type"], first["seq"]) == ("accepted", told + 1)
             assert (again["type"], again["seq"]) == ("accepted", told + 1)
-            assert logged(server.database, id)
+            assert logged(server.address, id)
             server.kill()
         for client in clients:
             await client.close()
 
     asyncio.run(lives())
     server.stop()
-    check_database(server.database)
+    check_database(server.address)
 
 
 async def last_words(clients: list[Client]) -> tuple[Client, str, dict[str, Any]]:
@@ -147,24 +146,22 @@ async def last_words(clients: list[Client]) -> tuple[Client, str, dict[str, Any]
             return speaker, id, command
 
 
-def logged(database: Path, id: str) -> bool:
-    connection = sqlite3.connect(database)
-    count = connection.execute("SELECT count(*) FROM commands WHERE client = ?", (id,)).fetchone()[0]
-    connection.close()
+def logged(database: str, id: str) -> bool:
+    store = opened(database)
+    [(count,)] = store.all("SELECT count(*) FROM commands WHERE client = ?", id)
+    store.close()
     assert count in (0, 1)
     return bool(count)
 
 
-def check_database(database: Path) -> None:
+def check_database(database: str) -> None:
     """Every log is without gaps and doubles, and replays to where its snapshot stands."""
-    connection = sqlite3.connect(database)
-    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    store = opened(database)
+    if not remote(database):
+        assert store.one("PRAGMA integrity_check") == ("ok",)
     doubles = "SELECT count(*) FROM commands WHERE client IS NOT NULL GROUP BY game, seat, client HAVING count(*) > 1"
-    assert connection.execute(doubles).fetchall() == []
-    ids = [id for (id,) in connection.execute("SELECT id FROM games")]
-    connection.close()
-    store = Store(database)
-    for id in ids:
+    assert store.all(doubles) == []
+    for id in [str(id) for (id,) in store.all("SELECT id FROM games")]:
         assert [entry.seq for entry in store.log(id)] == list(range(1, len(store.log(id)) + 1))
         whole = games.record(store, id)
         from_start = games.verified(whole)

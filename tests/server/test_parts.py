@@ -20,11 +20,10 @@ from kickdoor.server.botworker import Errand
 from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock
 from kickdoor.server.limits import Bucket, Buckets
 from kickdoor.server.metrics import Metrics
-from kickdoor.server.migrations import MIGRATIONS, NewerDatabase
 from kickdoor.server.record import SeatRecord, TableRecord
-from kickdoor.server.store import Store
 from kickdoor.server.tokens import Key, hashed, new_id, new_token
 from kickdoor.server.viewer import Viewer
+from tests.databases import only_files
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
@@ -156,36 +155,7 @@ def test_keys_and_tokens(tmp_path: Path) -> None:
     assert len(new_token()) * 6 >= 128 and hashed(new_token()) != hashed(new_token())
 
 
-# -- the store --------------------------------------------------------------------------------------------------------
-
-
-def test_writes_are_grouped_and_one_failure_spoils_only_itself(tmp_path: Path) -> None:
-    seen: list[int] = []
-
-    async def write() -> None:
-        store = Store(tmp_path / "a.db", lambda seconds, writes: seen.append(writes))
-        works = [store.write(("INSERT INTO packs VALUES (?, ?)", (str(number % 40), b""))) for number in range(80)]
-        results = await asyncio.gather(*works, return_exceptions=True)
-        causes = [getattr(result, "__cause__", None) for result in results]
-        assert [isinstance(cause, sqlite3.IntegrityError) for cause in causes] == [False] * 40 + [True] * 40
-        assert store.one("SELECT count(*) FROM packs") == (40,)
-        assert store.one("PRAGMA journal_mode") == ("wal",)
-        backup = sqlite3.connect(tmp_path / "backup.db")
-        store.reader.backup(backup)
-        assert backup.execute("SELECT count(*) FROM packs").fetchone() == (40,)
-        backup.close()
-        store.close()
-
-    asyncio.run(write())
-    assert sum(seen) == 80 and len(seen) < 80
-
-
-def test_a_newer_database_is_refused(tmp_path: Path) -> None:
-    connection = sqlite3.connect(tmp_path / "a.db")
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    connection.close()
-    with pytest.raises(NewerDatabase):
-        Store(tmp_path / "a.db")
+# -- packs -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_pack_gives_the_cards_of_its_sets() -> None:
@@ -244,6 +214,7 @@ def test_a_bot_that_overruns_is_killed_and_replaced() -> None:
 # -- waking up --------------------------------------------------------------------------------------------------------
 
 
+@only_files
 def test_two_hundred_open_tables_are_no_burden_to_a_restart(tmp_path: Path) -> None:
     server = Nursery(tmp_path / "kickdoor.db").start()
 

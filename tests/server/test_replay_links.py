@@ -10,9 +10,9 @@ import pytest
 
 from kickdoor.logged import Pass
 from kickdoor.server import games
+from kickdoor.server.database import opened
 from kickdoor.server.games import Record
 from kickdoor.server.replays import steps
-from kickdoor.server.store import Store
 from tests.server.test_hostile import refused
 from tests.server.test_secrets_sent import named_in
 from tests.server.test_whole_games import seated, started
@@ -39,7 +39,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, R
         return game
 
     game = asyncio.run(play())
-    store = Store(server.database)
+    store = opened(server.address)
     whole = games.record(store, game)
     store.close()
     yield server, whole

@@ -21,9 +21,9 @@ from kickdoor.engine.state import PUBLIC_ZONES, State
 from kickdoor.saves import dump_state, load_known
 from kickdoor.server import games, sent_views
 from kickdoor.server.clock import Clock
+from kickdoor.server.database import opened
 from kickdoor.server.picture import Picture, Shared
 from kickdoor.server.record import SeatRecord, TableRecord
-from kickdoor.server.store import Store
 from kickdoor.soak.secrets import permuted, spread
 from kickdoor.soak.utterances import play_on, played
 from tests.server.test_parts import FakeTable
@@ -75,7 +75,7 @@ def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) 
 
     clients = asyncio.run(play())
     server.stop()
-    store = Store(server.database)
+    store = opened(server.address)
     [(id,)] = store.all("SELECT id FROM games")
     whole = games.record(store, str(id))
     store.close()

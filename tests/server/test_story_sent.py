@@ -12,11 +12,12 @@ import pytest
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.server import chronicle, forms, games
+from kickdoor.server.database import opened
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.messages import Accepted, encode
 from kickdoor.server.not_allowed import NotAllowed
-from kickdoor.server.store import Store
+from kickdoor.server.store import Reader
 from kickdoor.server.viewer import Viewer
 from kickdoor.story.parts import Line
 from kickdoor.story.teller import Teller
@@ -36,7 +37,7 @@ def text(line: dict[str, Any]) -> str:
     return "".join(parts)
 
 
-def told_alone(store: Store, game: str, seat: int, language: str) -> list[dict[str, Any]]:
+def told_alone(store: Reader, game: str, seat: int, language: str) -> list[dict[str, Any]]:
     """The whole story as one viewer should know it, worked out from the log."""
     teller, lines = None, []
     for state, _, _, events in games.played(games.record(store, game)):
@@ -86,7 +87,7 @@ def test_the_story_outlives_a_reload_and_the_server(tmp_path: Path) -> None:
         for client, language in ((ann, "en"), (clients[1], "de"), (watcher, "de"), (watcher, "en")):
             await client.connect(language=language)
             assert len(client.story) == chronicle.TAIL
-            store = Store(server.database)
+            store = opened(server.address)
             alone = told_alone(store, str(ann.table["game"]), client.seat, language)
             store.close()
             assert await everything(client) == alone

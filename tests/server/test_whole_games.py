@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.databases import needs_postgres
 from tests.server_play import Client, Server
 
 pytestmark = pytest.mark.slow
@@ -36,8 +37,13 @@ def kickdoor(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "kickdoor", *arguments], capture_output=True, text=True, timeout=60)
 
 
-def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: Path) -> None:
-    server = Server(tmp_path / "kickdoor.db").start()
+class InPostgres(Server):
+    in_postgres = True
+
+
+@pytest.mark.parametrize("kind", [Server, pytest.param(InPostgres, marks=needs_postgres)])
+def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: Path, kind: type[Server]) -> None:
+    server = kind(tmp_path / "kickdoor.db").start()
     seats = seated(server, ["Ann", "Bob", "Cleo"], seats=4, bots=["shrewd"])
 
     async def rest(client: Client) -> None:
@@ -82,7 +88,7 @@ def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: P
     log = server.stop()
     assert "Traceback" not in log and '"error"' not in log, log
 
-    database = str(tmp_path / "kickdoor.db")
+    database = server.address
     verdict = kickdoor("verify", table["game"], "--db", database)
     assert verdict.returncode == 0 and "true" in verdict.stdout, verdict
     file = str(tmp_path / "game.kickdoor")

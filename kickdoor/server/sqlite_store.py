@@ -1,0 +1,120 @@
+"""The store in one SQLite file: the default, with nothing to install."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from kickdoor.server.migrations import MIGRATIONS, migrate
+from kickdoor.server.not_allowed import NotAllowed
+from kickdoor.server.store import Reader, Statement, Store, StoreError, Told, Value
+from kickdoor.server.tokens import Key
+
+LEAST_ROOM: Final = 10_000_000  # bytes that must be free on the disk
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Errors of SQLite as those of a store."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from error
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+class SqliteReader(Reader):
+    def __init__(self, reader: sqlite3.Connection) -> None:
+        self.reader = reader
+
+    @classmethod
+    def of(cls, path: Path) -> "SqliteReader":
+        """Reads a file that a server writes."""
+        with telling():
+            return cls(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=10))
+
+    def all(self, sql: str, *values: Value) -> list[tuple[Value, ...]]:
+        with telling():
+            return self.reader.execute(sql, values).fetchall()
+
+    def close(self) -> None:
+        self.reader.close()
+
+
+class SqliteStore(Store, SqliteReader):
+    def __init__(self, path: Path, told: Told | None = None) -> None:
+        self.path = path
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else may read it
+        self.inode = os.stat(path).st_ino
+        with telling():
+            self.writer = connect(path)
+            migrate(self.writer)
+            SqliteReader.__init__(self, connect(path))
+        super().__init__(told)
+
+    def let_go(self) -> None:
+        self.reader.close()
+        self.writer.close()
+
+    def key(self) -> Key:
+        return Key.beside(self.path)
+
+    def commit(self, works: Sequence[Sequence[Statement]]) -> list[Exception | None]:
+        try:
+            self.writer.execute("BEGIN IMMEDIATE")
+            outcomes = [self._carry_out(statements) for statements in works]
+            self.failpoint.reached("before_commit")
+            self.writer.execute("COMMIT")
+            self.failpoint.reached("after_commit")
+        except Exception:
+            if self.writer.in_transaction:
+                self.writer.execute("ROLLBACK")
+            raise
+        return outcomes
+
+    def _carry_out(self, statements: Sequence[Statement]) -> Exception | None:
+        """One piece of work; if it fails, it alone is taken back."""
+        self.writer.execute("SAVEPOINT work")
+        try:
+            for sql, values in statements:
+                self.writer.execute(sql, values)
+        except Exception as error:
+            self.writer.execute("ROLLBACK TO work")
+            self.writer.execute("RELEASE work")
+            return error
+        self.writer.execute("RELEASE work")
+        return None
+
+    def change(self, sql: str, *values: Value) -> int:
+        with telling():
+            return self.writer.execute(sql, values).rowcount
+
+    def copy(self, path: Path) -> None:
+        """Write every table as it is at one moment into another file."""
+        target = sqlite3.connect(path)
+        self.reader.backup(target)
+        target.close()
+
+    async def fault(self) -> str:
+        try:
+            here = os.stat(self.path)
+            if here.st_ino != self.inode:
+                return "another file is in the place of the database"
+            room = os.statvfs(self.path)
+            if room.f_bavail * room.f_frsize < LEAST_ROOM:
+                return "the disk is full"
+            await self.write((f"PRAGMA user_version = {len(MIGRATIONS)}", ()))  # as it is, but written
+        except OSError:
+            return "the file of the database is gone"
+        except NotAllowed:
+            return "the database cannot be written"
+        return ""
