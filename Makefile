@@ -22,7 +22,7 @@ PEERS := build/peers
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance play web tour watch test lint format shapes fast bench trace load soak soak-server mutants proofs docs lock clean
+.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -57,6 +57,9 @@ format: $(INSTALLED) ## Format the code and the page, and fix what ruff and esli
 
 shapes: $(INSTALLED) ## Generate classes, structs, JSON schema and TypeScript from schema/
 	@$(BIN)/python -m tools.shapes && $(BIN)/python -m kickdoor.server.protocol && $(BIN)/python tools/protocol_ts.py
+
+glyphs: $(INSTALLED) ## Fetch the glyphs that the cards' pictures use into kickdoor/pictures (after make web)
+	@$(BIN)/python -m tools.glyphs
 
 fast: $(INSTALLED) ## Compile the engine and the bots: three to four times as fast (needs a C compiler)
 	@$(BIN)/python tools/compile_engine.py

@@ -8,10 +8,12 @@ from kickdoor.cards import checks, schema
 from kickdoor.cards.checks import Complaint, Known
 from kickdoor.cards.loader import CardSet, Placed
 from kickdoor.cards.loops import bringers, loops
-from kickdoor.cards.mistakes import Mistake
+from kickdoor.cards.mistakes import Mistake, unknown
 from kickdoor.cards.printer import LANGUAGES, Names, Unprintable, face
+from kickdoor.cards.recipe import MOST_PROPS, MOST_SHAPES
 from kickdoor.cards.rulebook import RulebookFile
 from kickdoor.cards.words import BonusLine
+from kickdoor.pictures.glyphs import glyphs
 
 _ICON: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -83,8 +85,7 @@ def names_of(cards: Iterable[Placed], book: RulebookFile) -> Names:
 def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
     """What keeps a card from being played."""
     yield from checks.complaints(card, known)
-    if not _ICON.fullmatch(card.icon):
-        yield "icon", f'"{card.icon}" does not look like an icon, such as "crossed-swords"'
+    yield from _recipe(card)
     match card:
         case schema.Monster():
             yield from _monster(card)
@@ -98,6 +99,27 @@ def _complaints(card: schema.Card, known: Known) -> Iterator[Complaint]:
             yield "uses", "a one-shot without a use does nothing"
         case _:
             pass
+
+
+def _recipe(card: schema.Card) -> Iterator[Complaint]:
+    """What is wrong with a card's picture."""
+    for path, name in _glyphs(card):
+        if not _ICON.fullmatch(name):
+            yield path, f'"{name}" does not look like an icon, such as "crossed-swords"'
+    if card.picture:
+        for path, there, most in (
+            ("props", card.picture.props, MOST_PROPS),
+            ("shapes", card.picture.shapes, MOST_SHAPES),
+        ):
+            if len(there) > most:
+                yield f"picture.{path}", f"{len(there)} are too many for a small picture, at most {most}"
+
+
+def _glyphs(card: schema.Card) -> Iterator[tuple[str, str]]:
+    """The glyphs of a card's picture, and where it names them."""
+    yield "icon", card.icon
+    for number, prop in enumerate(card.picture.props if card.picture else ()):
+        yield f"picture.props[{number}].glyph", prop.glyph
 
 
 def _unsaid(card: schema.Card, names: Names) -> Iterator[Complaint]:
@@ -130,6 +152,10 @@ def _curse(card: schema.Curse) -> Iterator[Complaint]:
 
 def _doubts(card: schema.Card) -> Iterator[Complaint]:
     """What is unusual, but may be intended."""
+    shipped = glyphs()
+    for path, name in _glyphs(card):
+        if name not in shipped:
+            yield path, f"{unknown('glyph', name, shipped)}; its picture shows a blank card"
     if isinstance(card, schema.Monster):
         treasures, levels = ladder(card.level)
         if card.treasures not in treasures:

@@ -18,6 +18,7 @@ from kickdoor.cards.words import Family, RuleName
 
 BASE: Final = Path(__file__).parent.parent / "sets" / "base.yaml"
 
+Scenery = Literal["dungeon", "temple", "ruins", "gaming_table"]
 S = TypeVar("S", bound=msgspec.Struct)
 Answer = Annotated[int | bool, msgspec.Meta(ge=0, le=100_000)]
 
@@ -43,6 +44,7 @@ class RulebookFile(msgspec.Struct, frozen=True, kw_only=True):
     doors: Annotated[int, msgspec.Meta(ge=0, le=2000)]
     treasures: Annotated[int, msgspec.Meta(ge=0, le=2000)]
     seals: Annotated[int, msgspec.Meta(ge=0, le=2000)] = 0
+    scenery: Scenery = "dungeon"  # what is behind the monsters in the cards' pictures
     unfinished: bool = False  # its scenarios do not prove everything yet
     counts_as: dict[str, tuple[str, ...]] = {}  # tag -> cards of other sets that have it in a mix (MIX-04)
 

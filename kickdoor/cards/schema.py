@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from kickdoor.cards.recipe import Recipe
 from kickdoor.cards.words import Amount, Cond, Effect, Family, FleeLine, Line, Selector, Slot, Trigger, Use
 from kickdoor.cards.words.common import Gold, Modifier, Treasures
 
@@ -17,7 +18,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     id: str  # small letters, digits, - and _
     name: str
     copies: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1  # how many of it are in the deck
-    icon: str = "card-random"  # by its name on game-icons.net
+    icon: str = "card-random"  # the glyph of its picture, by its name on game-icons.net
+    picture: Recipe | None = None  # what else its picture shows
     flavour: str = ""  # a joke, never a rule
 
     @property

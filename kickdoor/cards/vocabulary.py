@@ -14,14 +14,15 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import msgspec
 
-from kickdoor.cards import schema
+from kickdoor.cards import recipe, schema
 from kickdoor.cards import words as w
 from kickdoor.cards.examples import Example, examples_of
 from kickdoor.cards.reader import fields_of
 from kickdoor.cards.words import amounts, common, conds, effects, fight, flow, lines, uses
 
 TUTORIAL: Final = Path(__file__).with_name("tutorial.md").read_text("utf-8")  # the opening of the page
-_MODULES: Final = (common, amounts, conds, effects, fight, flow, lines, uses, schema)
+PICTURES: Final = Path(__file__).with_name("pictures.md").read_text("utf-8")  # how to write a recipe
+_MODULES: Final = (common, amounts, conds, effects, fight, flow, lines, uses, schema, recipe)
 _LISTS: Final = {  # their titles, and what a field says that takes one of them; nothing: it names them itself
     "Who": (w.Who, "People", "one of the [people](#people)"),
     "Moment": (w.Moment, "Moments", "[moment](#moments)"),
@@ -29,6 +30,8 @@ _LISTS: Final = {  # their titles, and what a field says that takes one of them;
     "Family": (w.Family, "Families", ""),
     "Slot": (w.Slot, "Slots", ""),
     "Event": (w.Event, "What a trigger waits for", "one of [these](#what-a-trigger-waits-for)"),
+    "Colour": (recipe.Colour, "Colours", "[colour](#colours)"),
+    "Shape": (recipe.Shape, "Shapes", "[shape](#shapes)"),
     "Aim": (w.Aim, "What can be a target", "one of [these](#what-can-be-a-target)"),
 }
 _ABOUT: Final = {
@@ -38,12 +41,13 @@ _ABOUT: Final = {
     w.Line: "What always holds while a card is in play; on a monster, while it is in the fight.",
 }
 _PARTS: Final = (w.Selector, w.Trigger, w.Use, w.Cost, w.Limit, w.Target, w.Choice, w.Row)
-_SHARED: Final = ("id", "name", "copies", "icon", "flavour")
+_SHARED: Final = ("id", "name", "copies", "icon", "picture", "flavour")
+_PICTURE: Final = (recipe.Recipe, recipe.Prop, recipe.Drawn, recipe.Eyes, recipe.Grin)
 
 
 def page() -> str:
     """The whole page, in Markdown."""
-    return "\n".join([TUTORIAL.rstrip(), "", *_kinds(), *_words(), *_parts(), *_lists()]).rstrip() + "\n"
+    return "\n".join([TUTORIAL.rstrip(), "", *_kinds(), *_words(), *_parts(), *_pictures(), *_lists()]).rstrip() + "\n"
 
 
 def _kinds() -> Iterator[str]:
@@ -71,6 +75,13 @@ def _words() -> Iterator[str]:
 def _parts() -> Iterator[str]:
     yield "\n## Parts\n\nMaps that stand in fields of cards and words."
     for cls in _PARTS:
+        yield f"\n### {cls.__name__.lower()}\n"
+        yield from _entry(cls)
+
+
+def _pictures() -> Iterator[str]:
+    yield f"\n## Pictures\n\n{PICTURES.rstrip()}"
+    for cls in _PICTURE:
         yield f"\n### {cls.__name__.lower()}\n"
         yield from _entry(cls)
 

@@ -1,4 +1,4 @@
-"""`kickdoor card show` draws a card, `kickdoor card check` looks for mistakes in card files."""
+"""`kickdoor card show` draws a card, `picture` and `sheet` show pictures, `check` looks for mistakes in card files."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kickdoor.cards.loader import CardSet, Placed
     from kickdoor.cards.mistakes import Mistake
     from kickdoor.cards.printer import Names
+    from kickdoor.cards.schema import Card
 
 app = group("Show cards and check card files.")
 
@@ -44,6 +45,41 @@ def show(
         with told(Unprintable, of=placed.card.id):
             drawn = face(placed.card, names, language)
         Console(highlight=False).print(draw(placed.card, drawn, language, epic))
+
+
+@app.command()
+def picture(
+    card: Annotated[str, typer.Argument(help="An id, a name, or FILE#id.", metavar="CARD")],
+    set_name: _Set = None,
+) -> None:
+    """Write a card's picture as SVG: `kickdoor card picture mazes.glampire > glampire.svg`."""
+    from kickdoor.pictures.composer import compose, svg
+
+    placed, place = _one(card, set_name)
+    typer.echo(svg(compose(placed.card, place)), nl=False)
+
+
+@app.command()
+def sheet(
+    what: Annotated[str, typer.Argument(help="A set, or a card file.", metavar="SET|FILE")],
+    kind: Annotated[list[str] | None, typer.Option(help="Only this kind of card; may be given several times.")] = None,
+    first: Annotated[int, typer.Option(min=1, help="Begin with this card.")] = 1,
+    most: Annotated[int, typer.Option(min=1, help="So many cards.")] = 1000,
+    columns: Annotated[int, typer.Option(min=1, max=20)] = 6,
+) -> None:
+    """Write the pictures of many cards on one sheet, as SVG."""
+    from kickdoor.cards.schema import KINDS
+    from kickdoor.pictures.composer import kind_of
+    from kickdoor.pictures.sheet import sheet as drawn
+
+    for each in kind or ():
+        if each not in KINDS:
+            raise unknown("kind", each, KINDS)
+    cards, place = _sheet_of(what)
+    wanted = [card for card in cards if not kind or kind_of(card) in kind][first - 1 :][:most]
+    if not wanted:
+        raise UsageError("there is no such card to draw")
+    typer.echo(drawn(wanted, place, columns), nl=False)
 
 
 @app.command()
@@ -128,3 +164,27 @@ def _from_file(wanted: str, set_id: str | None, language: str) -> tuple[Placed, 
     _load(name)
     home = sets.load_in(name, language)
     return card, names_in(CardSet(home.rulebook, (*home.cards, *found)), sets.words(name, language))
+
+
+def _one(card: str, set_name: str | None) -> tuple[Placed, str]:
+    """A card and the scenery of its set."""
+    if "#" in card:
+        return _from_file(card, set_name, "en")[0], _load(set_name or HOME).rulebook.scenery
+    found = [placed for placed, _ in _from_sets(card, set_name, "en")]
+    if len(found) > 1:
+        ids = ", ".join(placed.card.id for placed in found)
+        raise UsageError(f"several cards are called {card!r}: {ids}")
+    return found[0], _load(found[0].card.id.partition(".")[0]).rulebook.scenery
+
+
+def _sheet_of(what: str) -> tuple[list[Card], str]:
+    """The cards of a set or of a file."""
+    from kickdoor.cards.loader import read_file
+
+    if not what.endswith(".yaml"):
+        loaded = _load(what)
+        return [placed.card for placed in loaded.cards], loaded.rulebook.scenery
+    found, mistakes = read_file(Path(what))
+    if mistakes:
+        raise UsageError(_first(tuple(mistakes)))
+    return [placed.card for placed in found], _load(HOME).rulebook.scenery

@@ -8,6 +8,7 @@ from kickdoor.bounds import ChairNumber, ColorNumber, PlayersNumber, SecondsNumb
 from kickdoor.cards.printer import Face
 from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
+from kickdoor.pictures.composer import Picture
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
 from kickdoor.server.messages import HouseRules, Key, Latecomers, Name, Sex, WindowSeconds
@@ -107,7 +108,6 @@ class Printed(msgspec.Struct, frozen=True):
     face: Face
     kind: str
     deck: int  # 0 Door, 1 Treasure, 2 Seal
-    icon: str
     gold: int = 0  # what it sells for
     abilities: dict[str, str] = {}  # what those are called whose names are translated, by the labels of options
 
@@ -118,6 +118,13 @@ class Cards(msgspec.Struct, frozen=True):
     pack: str
     cards: dict[str, Printed]
     words: dict[str, str]
+
+
+class Pictures(msgspec.Struct, frozen=True):
+    """GET /api/packs/{pack}/pictures/{set}: the pictures of a set's cards, in parts, and the scenes that they share."""
+
+    scenes: dict[str, str]
+    cards: dict[str, Picture]
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -188,6 +195,7 @@ HTTP: Final = {
     "lobby": list[Listed],
     "sets": Sets,
     "cards": Cards,
+    "pictures": Pictures,
     "rules": Rules,
     "replay": Replay,
     "new_replay_link": NewReplayLink,

@@ -206,6 +206,20 @@ async def get_pack(hub: Hub, request: Request) -> Response:
     return kept(request, printed, 3600)  # a new version of the program may say it in other words
 
 
+async def get_pictures(hub: Hub, request: Request) -> Response:
+    """A set's pictures as it is in a pack; of a pack that nobody keeps, as the set is now."""
+    id = request.path_params["set"]
+    data = hub.store.pack(request.path_params["pack"])
+    if data is None and id in sets.ids():
+        data = packs.pack((id,))[1]
+    found = None if data is None else await asyncio.to_thread(packs.pictures, data, id)
+    if found is None:
+        raise NotAllowed("no_table", "no_such_cards")
+    response = answered(found)
+    response.headers["cache-control"] = "public, max-age=86400"
+    return response
+
+
 # -- finished games ---------------------------------------------------------------------------------------------------
 
 
@@ -324,6 +338,7 @@ ROUTES = [
     Route("/api/rules", view(get_rules)),
     Route("/api/cards/{sets}", view(get_cards)),
     Route("/api/packs/{pack}", view(get_pack)),
+    Route("/api/packs/{pack}/pictures/{set}", view(get_pictures)),
     Route("/api/replays/{game}", view(get_replay)),
     Route("/api/replays/{game}/file", view(export)),
     Route("/api/replays/{game}/links", view(new_replay_link), methods=["POST"]),

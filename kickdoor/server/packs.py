@@ -14,12 +14,14 @@ from kickdoor.cards.compiler import lower, pool_of
 from kickdoor.cards.loader import CardSet, card_files, set_of
 from kickdoor.cards.mixing import mixed_cards, mixed_rulebook
 from kickdoor.cards.printer import face, words
-from kickdoor.cards.rulebook import RulebookFile, base_rulebook
+from kickdoor.cards.rulebook import RulebookFile, Scenery, base_rulebook
 from kickdoor.cards.schema import Card
 from kickdoor.cards.translating import SetWords, names_in, translated
 from kickdoor.cards.words import Family
 from kickdoor.engine.defs import Pool
-from kickdoor.server.forms import Cards, Printed
+from kickdoor.pictures.composer import compose
+from kickdoor.pictures.scenery import scene
+from kickdoor.server.forms import Cards, Pictures, Printed
 from kickdoor.texts import DEFAULT
 
 MOST_BYTES: Final = 5_000_000  # of a pack; all our sets together have 200,000
@@ -38,6 +40,7 @@ class Book(msgspec.Struct, frozen=True):
     treasures: CountNumber
     seals: CountNumber
     counts_as: dict[str, tuple[str, ...]]
+    scenery: Scenery = "dungeon"  # packs of before it was asked for have none
 
     @classmethod
     def of(cls, file: RulebookFile) -> "Book":
@@ -146,13 +149,23 @@ def printed(data: bytes, language: str = DEFAULT) -> bytes:
             face(card, names[card.id.partition(".")[0]], language),
             str(card.__struct_config__.tag),
             lower(card).deck,
-            card.icon,
             lower(card).gold,
             abilities_of(card, said),
         )
         for card in cards_of(found)
     }
     return msgspec.json.encode(Cards(content_hash(data), cards, words(unpacked(data).rulebook.words, language)))
+
+
+@lru_cache(maxsize=32)
+def pictures(data: bytes, set_id: str) -> bytes | None:
+    """The pictures of a set of a pack, as JSON; None if it has no such set."""
+    found = next((each for each in loaded(data) if each.id == set_id), None)
+    if found is None:
+        return None
+    cards = {placed.card.id: compose(placed.card, found.rulebook.scenery) for placed in found.cards}
+    scenes = {name: scene(name) for name in sorted({picture.scene for picture in cards.values()})}
+    return msgspec.json.encode(Pictures(scenes, cards))
 
 
 def abilities_of(card: Card, said: Mapping[str, SetWords]) -> dict[str, str]:

@@ -451,6 +451,20 @@ export interface Pause {
   on?: boolean;
 }
 
+export interface Picture {
+  scene: string;
+  defs: string;
+  back: string;
+  main: string;
+  front: string;
+  window: string;
+}
+
+export interface Pictures {
+  scenes: Record<string, string>;
+  cards: Record<string, Picture>;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -474,7 +488,6 @@ export interface Printed {
   face: Face;
   kind: string;
   deck: number;
-  icon: string;
   gold?: number;
   abilities?: Record<string, string>;
 }

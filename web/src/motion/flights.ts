@@ -1,11 +1,10 @@
 import type { Event } from "../protocol";
-import { album } from "../store/cards.svelte";
+import { gallery } from "../store/gallery.svelte";
 import { settings } from "../store/settings.svelte";
 
 /** Where every card lay before the table changed: by handle, and in the own hand by what it is. */
 export type Survey = Map<string, DOMRect>;
 const [LENGTH, GAP, MOST] = [430, 70, 8];
-const SVG = "http://www.w3.org/2000/svg";
 const BACKS = ["door", "treasure", "seal"];
 
 export const still = (): boolean =>
@@ -59,12 +58,10 @@ function ghost(deck: number, id: string): HTMLElement {
   const element = document.createElement("div");
   element.className = `flight ${BACKS[deck] ?? "door"}`;
   element.setAttribute("aria-hidden", "true");
-  const icon = album.icons[album.cards[id]?.icon ?? ""];
-  if (!icon) return element;
-  const [picture, path] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
-  picture.setAttribute("viewBox", "0 0 512 512");
-  path.setAttribute("d", icon);
-  picture.append(path);
+  const shown = gallery.picture(id, "token");
+  if (!shown) return element;
+  const picture = new Image();
+  picture.src = shown;
   element.append(picture);
   return element;
 }

@@ -1,5 +1,5 @@
 import { language, t } from "../texts";
-import type { Cards, Join, Lobby, NewTable, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
+import type { Cards, Join, Lobby, NewTable, Pictures, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
 
 export class Trouble extends Error {
   status = 0;
@@ -40,7 +40,7 @@ export const sets = () => once<Sets>("/api/sets");
 export const rules = () => once<Rules>("/api/rules");
 export const cardsOf = (sets: string[]) => once<Cards>(`/api/cards/${sets.join("+")}`);
 export const pack = (id: string) => once<Cards>(`/api/packs/${id}`);
-export const icons = (set: string) => once<Record<string, string>>(`/icons/${set}.json`);
+export const pictures = (pack: string, set: string) => once<Pictures>(`/api/packs/${pack || "now"}/pictures/${set}`);
 export const lobby = () => json<Lobby>("/api/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
 export const join = (table: string, form: Join) => json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);

@@ -1,12 +1,12 @@
 import * as http from "../net/http";
 import type { Card, Cards, Face, Printed } from "../protocol";
 import { t } from "../texts";
+import { gallery } from "./gallery.svelte";
 
-/** The faces of the cards in this game, their pictures, and what the sets call things. */
+/** The faces of the cards in this game, and what the sets call things. */
 class Album {
   cards = $state.raw<Record<string, Printed>>({});
   words = $state.raw<Record<string, string>>({});
-  icons = $state.raw<Record<string, string>>({});
   epic = $state(false); // is played, so that the cards' Epic powers are shown
   private pack = "";
   private loading: Promise<void> | null = null;
@@ -21,7 +21,6 @@ class Album {
   }
 
   private async fetch(pack: string, sets: string[]): Promise<void> {
-    for (const set of sets) void this.draw(set);
     let found: Cards;
     try {
       found = await (pack ? http.pack(pack) : http.cardsOf(sets));
@@ -30,11 +29,7 @@ class Album {
     }
     this.cards = { ...this.cards, ...found.cards };
     this.words = found.words;
-  }
-
-  private async draw(set: string): Promise<void> {
-    const found = await http.icons(set).catch(() => ({}));
-    this.icons = { ...this.icons, ...found };
+    gallery.open(found.pack);
   }
 
   kind(id: string): string {

@@ -1,0 +1,1 @@
+"""Pictures of cards, composed from their data. See docs/pictures.md."""

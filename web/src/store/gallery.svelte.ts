@@ -1,0 +1,57 @@
+import * as http from "../net/http";
+import type { Picture, Pictures } from "../protocol";
+
+export type Size = "token" | "small" | "full";
+
+const [OPEN, WHOLE] = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="', "0 0 300 210"];
+
+/** Whoever asked the browser to save data gets the mark of a card's kind instead of its picture. */
+const thrifty = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+
+/** The cards' pictures. A set's are fetched when the first of its cards is shown, and drawn when they are seen. */
+class Gallery {
+  private sets = $state.raw<Record<string, Pictures>>({});
+  private asked = new Set<string>();
+  private drawn = new Map<string, string>();
+  private pack = "";
+
+  /** Which cards these are: another pack may show its cards otherwise. */
+  open(pack: string): void {
+    if (pack === this.pack) return;
+    this.pack = pack;
+    this.asked.clear();
+    this.drawn.clear();
+    this.sets = {};
+  }
+
+  /** A card's picture as the address of an image, "" while there is none. */
+  picture(id: string, size: Size): string {
+    const set = id.split(".", 1)[0] ?? "";
+    const found = this.sets[set];
+    if (!found) void this.fetch(set);
+    const picture = found?.cards[id];
+    if (!picture) return "";
+    const key = size === "token" ? `token ${id}` : id;
+    const kept = this.drawn.get(key);
+    if (kept) return kept;
+    const markup = size === "token" ? token(picture) : whole(picture, found.scenes[picture.scene] ?? "");
+    const address = `data:image/svg+xml,${encodeURIComponent(markup)}`;
+    this.drawn.set(key, address);
+    return address;
+  }
+
+  private async fetch(set: string): Promise<void> {
+    if (!set || !this.pack || this.asked.has(set) || thrifty()) return;
+    this.asked.add(set);
+    const pack = this.pack;
+    const found = await http.pictures(pack, set).catch(() => undefined);
+    if (found && pack === this.pack) this.sets = { ...this.sets, [set]: found };
+  }
+}
+
+const whole = ({ defs, back, main, front }: Picture, scene: string): string =>
+  `${OPEN}${WHOLE}">${defs}${scene}${back}${main}${front}</svg>`;
+
+const token = ({ defs, main, window }: Picture): string => `${OPEN}${window}">${defs}${main}</svg>`;
+
+export const gallery = new Gallery();
