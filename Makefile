@@ -28,8 +28,8 @@ help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
 	@awk -F ':.*## ' '/^[a-z.-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: web ## Start the server on this machine and open it in a browser if there is one
-	@$(BIN)/kickdoor serve --browser
+play: web ## Open a table in your browser, and on the phones in the same network
+	@$(BIN)/kickdoor play --db kickdoor.db
 
 web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
 	@$(BIN)/python tools/build_web.py

@@ -10,10 +10,15 @@ import typer
 from kickdoor import __version__, fast
 from kickdoor.cli import card, games, position, scenario
 from kickdoor.cli.balance import balance
+from kickdoor.cli.completion import completion
+from kickdoor.cli.doctor import doctor
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
 from kickdoor.cli.house_rules import house_rules
 from kickdoor.cli.ladder import ladder
+from kickdoor.cli.manual import man
+from kickdoor.cli.play import play
 from kickdoor.cli.rules import rules
+from kickdoor.cli.sections import Sectioned
 from kickdoor.cli.serve import serve
 from kickdoor.cli.sets import sets
 from kickdoor.cli.sim import sim
@@ -25,14 +30,18 @@ OLD_NAMES = {"options": "house-rules", "option": "house-rule"}
 
 app = typer.Typer(
     name="kickdoor",
-    add_completion=False,
+    cls=Sectioned,
+    add_completion=False,  # `kickdoor completion` prints it; two options less in every help
     rich_markup_mode=None,
     context_settings={
         "help_option_names": ["-h", "--help"],
         "token_normalize_func": lambda name: OLD_NAMES.get(name, name),
     },
 )
-COMMANDS = (ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay)
+COMMANDS = (
+    play, ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay,
+    doctor, completion, man,
+)  # fmt: skip
 for command in COMMANDS:
     app.command()(command)
 for name, group in {"card": card, "games": games, "position": position, "scenario": scenario}.items():
@@ -64,6 +73,10 @@ def main(args: Sequence[str] | None = None) -> int:
             "kickdoor: The sources have changed since `make fast`: running plain until it is made again.",
             file=sys.stderr,
         )
+    if os.environ.get("_KICKDOOR_COMPLETE"):  # a shell asks how the line may go on
+        from typer.completion import completion_init  # type: ignore[attr-defined]
+
+        completion_init()
     try:
         result = typer.main.get_command(app).main(args=args, prog_name="kickdoor", standalone_mode=False)
         sys.stdout.flush()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, told, unknown
+from kickdoor.cli.names import card_ids, set_names
 from kickdoor.cli.table_flags import HouseRules, Language, check_set, checked_house_rule, checked_language, group
 
 if TYPE_CHECKING:
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
 app = group("Show cards and check card files.")
 
 HOME = "mazes"  # the set of cards outside any set's folder, if none is named
-_Set = Annotated[str | None, typer.Option("--set", help="Look only in this set.")]
+_Set = Annotated[str | None, typer.Option("--set", help="Look only in this set.", autocompletion=set_names)]
 _Home = Annotated[str, typer.Option("--set", help="The set that cards outside any set's folder are checked with.")]
 _Paths = Annotated[list[Path] | None, typer.Argument(help="Card files or folders; all sets if none is given.")]
 
 
 @app.command()
 def show(
-    card: Annotated[str, typer.Argument(help="An id, a name, or FILE#id.", metavar="CARD")],
+    card: Annotated[str, typer.Argument(help="An id, a name, or FILE#id.", metavar="CARD", autocompletion=card_ids)],
     set_name: _Set = None,
     house_rule: HouseRules = None,
     lang: Language = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli.errors import UsageError, told
+from kickdoor.cli.names import clause_ids
 from kickdoor.cli.printing import echo_json
 from kickdoor.cli.table_flags import AsJson, check_set
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def rules(
-    id: Annotated[str | None, typer.Argument(help="A clause or ruling, such as CMB-02 or AMB-001.")] = None,
+    id: Annotated[
+        str | None, typer.Argument(help="A clause or ruling, such as CMB-02 or AMB-001.", autocompletion=clause_ids)
+    ] = None,
     as_json: AsJson = False,
     set_name: Annotated[str | None, typer.Option("--set", help="Only what holds in this set.")] = None,
     unproven: Annotated[bool, typer.Option("--unproven", help="Only what no scenario proves yet.")] = False,

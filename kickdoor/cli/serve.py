@@ -1,5 +1,6 @@
 """`kickdoor serve`: the online table."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +9,13 @@ import typer
 from kickdoor.cli.errors import UsageError, told
 
 Database = Annotated[
-    str, typer.Option("--db", help="The file that holds all tables and games, or postgresql://…", metavar="FILE")
+    str,
+    typer.Option(
+        "--db",
+        envvar="KICKDOOR_DB",
+        help="The file that holds all tables and games, or postgresql://…",
+        metavar="FILE",
+    ),
 ]
 DATABASE = "kickdoor.db"
 
@@ -20,6 +27,20 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve tables for people and bots, until Ctrl-C."""
+    from kickdoor.cli.browser import opened
+
+    def greet(url: str) -> None:
+        from kickdoor.server.launch import say_where
+
+        say_where(url)
+        if browser:
+            opened(url)
+
+    return served(host, port, db, greet)
+
+
+def served(host: str, port: int, db: str, greet: Callable[[str], None]) -> int:
+    """Run the server; `greet` gets its address once it listens. What cannot be served is told in one line."""
     from kickdoor.server.database import remote, shown
     from kickdoor.server.holding import InUse
     from kickdoor.server.launch import run
@@ -32,7 +53,7 @@ def serve(
         raise UsageError(f"there is no folder {str(Path(db).parent)!r}")
     with told(StoreError, NewerDatabase, InUse, of=shown(db)), told(BadLimit, BadKey):
         try:
-            return run(host, port, db, browser)
+            return run(host, port, db, greet)
         except (OSError, UnicodeError) as error:
             why = getattr(error, "strerror", None) or error
             raise UsageError(f"cannot serve at {host}, port {port}: {why}") from None

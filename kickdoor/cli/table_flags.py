@@ -8,8 +8,11 @@ from typing import Annotated
 import typer
 
 from kickdoor.cli.errors import INTERRUPTED, UsageError, unknown
+from kickdoor.cli.names import bot_names, languages, set_names
 
-SetId = Annotated[str, typer.Option("--set", help="Which set is played, or several: mazes+legends.")]
+SetId = Annotated[
+    str, typer.Option("--set", help="Which set is played, or several: mazes+legends.", autocompletion=set_names)
+]
 HouseRules = Annotated[
     list[str] | None,
     typer.Option(
@@ -19,10 +22,18 @@ HouseRules = Annotated[
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
 Language = Annotated[
-    str | None, typer.Option("--lang", help="The language: de or en. Else what KICKDOOR_LANG or LANG say.")
+    str | None,
+    typer.Option(
+        "--lang", help="The language: de or en. Else what KICKDOOR_LANG or LANG say.", autocompletion=languages
+    ),
 ]
 Bots = Annotated[
-    str, typer.Option("--bots", help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …")
+    str,
+    typer.Option(
+        "--bots",
+        help="The bots at the table, separated by commas: shrewd, basic/greedy, cmd:./mybot …",
+        autocompletion=bot_names,
+    ),
 ]
 
 Games = typer.Option("--games", min=1, max=100_000_000, help="How many games.")

@@ -3,7 +3,7 @@
 import resource
 import socket
 import sys
-import webbrowser
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -35,12 +35,17 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
     return found
 
 
-def run(host: str, port: int, database: Address, browser: bool = False) -> int:
+def say_where(url: str) -> None:
+    print(f"Kickdoor is at {url} (Ctrl-C stops it)", flush=True)
+
+
+def run(host: str, port: int, database: Address, greet: Callable[[str], None] = say_where) -> int:
+    """Serve until it is told to stop; `greet` gets the address once it listens."""
     with nullcontext() if remote(database) else held(Path(database)):
-        return serve(host, port, database, browser)
+        return serve(host, port, database, greet)
 
 
-def serve(host: str, port: int, database: Address, browser: bool) -> int:
+def serve(host: str, port: int, database: Address, greet: Callable[[str], None]) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
@@ -66,8 +71,6 @@ def serve(host: str, port: int, database: Address, browser: bool) -> int:
         date_header=False,
         timeout_graceful_shutdown=3,
     )
-    print(f"Kickdoor is at {url} (Ctrl-C stops it)", flush=True)
-    if browser:
-        webbrowser.open(url)
+    greet(url)
     uvicorn.Server(config).run(sockets=[listener])
     return 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tools.docsite import cards, messages, proofs, rules
+from tools.docsite import cards, commands, messages, proofs, rules
 from tools.docsite.links import DOCS, TOP_PAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -19,7 +19,7 @@ def written() -> dict[str, str]:
 
 def made() -> dict[str, str]:
     """The pages that are made from data, as if they stood in docs/."""
-    found = proofs.pages()
+    found = proofs.pages() | {commands.PLACE: commands.page()}
     for language in LANGUAGES:
         found |= rules.pages(language) | cards.pages(language)
     return {DOCS + place: text for place, text in found.items()}
