@@ -21,6 +21,7 @@ from tests.databases import IN_POSTGRES, address
 
 GENTLE = {
     "KICKDOOR_BOT_PAUSE": "0",
+    "KICKDOOR_HEARING_PAUSE": "0",
     "KICKDOOR_COMMANDS": "100000",
     "KICKDOOR_REQUESTS": "100000",
     "KICKDOOR_NEW_TABLES": "100000",

@@ -41,6 +41,11 @@ def priced(nodes: tuple[Node, ...]) -> bool:
     return any(node.who == "you" and MEANINGS[node.word].price for node in nodes)
 
 
+def deadly(node: Node | None) -> bool:
+    """Whether somebody may die by this effect."""
+    return node is not None and (node.word == "death" or any(deadly(kid) for kid in (*node.do, *node.other)))
+
+
 def number(n: Amount | None) -> int:
     """About how many: an amount that is counted during play is taken as two."""
     if n is None:

@@ -107,6 +107,11 @@ def plays(state: State, seat: int) -> list[Option]:
     return found
 
 
+def idle(state: State, seat: int) -> bool:
+    """Whether a seat could do nothing about what is going on: no card, no ability, no offer to answer."""
+    return not plays(state, seat) and not any(offer.to == seat for offer in state.proposals)
+
+
 def table_options(state: State, seat: int) -> list[Option]:
     """What concerns the table rather than the game: show, leave, vote, rule, appoint."""
     if state.ending or not state.seats[seat].present:

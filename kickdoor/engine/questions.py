@@ -5,8 +5,10 @@ Bots, the server and the simulator ask here, so that the answers are in one plac
 
 from typing import Final
 
+from kickdoor.engine.burden import deadly
 from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.modifiers import strengths, winning
+from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.procedures.windows import fresh_passes
 from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.rules import ask
@@ -98,6 +100,13 @@ def call(state: State, fight: Fight) -> str:
     found = would_win(state, fight.helper)
     ends = bool(found) if second_edition(state) else fight.fighter in found
     return "last_call" if ends else "kill"
+
+
+def deadly_roll(state: State) -> bool:
+    """Whether the Run Away roll under way may end in death."""
+    run = run_under_way(state)
+    foe = None if run is None else foe_of(state, run.card)
+    return foe is not None and deadly(state.cards[foe.original].bad_stuff)
 
 
 def seals_left(state: State) -> int:

@@ -9,6 +9,7 @@ from kickdoor.server import sitting
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.player_names import clean_text
+from kickdoor.server.record import SeatRecord
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 
@@ -43,8 +44,11 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             room.clock.tell(time.monotonic())
             hub.minders[room.id].woken.set()
         case msg.Orders():
-            player.orders = said.when
-            await room.keep_table()
+            order(player, said)
+            await (room.keep_table() if said.when is not msgspec.UNSET else room.keep())
+        case msg.Reading():
+            viewer.reading = time.monotonic() if said.on else None
+            hub.minders[room.id].woken.set()
         case msg.Dress():
             dress(room, seat, said)
             await room.keep_table()
@@ -121,6 +125,15 @@ def dress(room: Room, seat: int, said: msg.Dress) -> None:
         if room.record.started:
             raise not_now("sex_is_fixed")
         player.sex = said.sex
+
+
+def order(player: SeatRecord, said: msg.Orders) -> None:
+    """Change the standing orders of a seat, as far as anything was said about them."""
+    if said.when is not msgspec.UNSET:
+        player.orders = said.when
+    for name in ("skip_idle", "skip_rolls", "ask_winning"):
+        if getattr(said, name) is not msgspec.UNSET:
+            setattr(player, name, getattr(said, name))
 
 
 def hand_over(room: Room, seat: int, said: msg.HandOver) -> None:

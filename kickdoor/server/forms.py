@@ -11,7 +11,7 @@ from kickdoor.logged import AnyCommand
 from kickdoor.pictures.composer import Picture
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
-from kickdoor.server.messages import HouseRules, Key, Latecomers, Name, Sex, WindowSeconds
+from kickdoor.server.messages import HouseRules, Key, Latecomers, Name, Pace, Sex, WindowSeconds
 from kickdoor.story.parts import Line
 
 
@@ -35,6 +35,7 @@ class NewTable(Form, frozen=True):
     sex: Sex = ""
     latecomers: Latecomers = "bots"
     bot_talk: bool = True
+    pace: Pace = "normal"
     tutorial: bool = False  # the lesson for beginners: it chooses everything but the name, the colour and the sex
 
 

@@ -30,7 +30,7 @@ LISTED: Final = 100
 LISTED_SECONDS: Final = 24 * 3600.0
 LESSON: Final = forms.NewTable(  # no clocks, and nobody else may join
     "", list(lesson.SETS), dict(lesson.HOUSE_RULES), 1 + len(lesson.BOTS), list(lesson.BOTS),
-    window_seconds=0.0, turn_seconds=0, latecomers="none", tutorial=True,
+    window_seconds=0.0, turn_seconds=0, latecomers="none", pace="relaxed", tutorial=True,
 )  # fmt: skip
 
 

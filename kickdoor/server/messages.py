@@ -24,6 +24,7 @@ HouseRules = Annotated[dict[Key, AmountNumber], msgspec.Meta(max_length=100)]
 When = Literal["always", "touching", "winning", "never"]
 Face = Literal["laugh", "cry", "angry", "cheers", "evil", "sorry", "think", "thanks"]
 Sex = Literal["", "male", "female"]  # "": not said; the table gives one in turn
+Pace = Literal["relaxed", "normal", "quick", "instant"]  # of bots
 Latecomers = Literal["none", "bots", "absent"]  # whose seats one may take in a running game
 Code = Literal[
     "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
@@ -98,9 +99,21 @@ class Hold(Said, frozen=True):
 
 
 class Orders(Said, frozen=True):
-    """Standing orders for reaction windows: ask me always, only if it touches me, only if somebody would win, never."""
+    """Standing orders for reaction windows: ask me always, only if it touches me, only if somebody would win, never.
 
-    when: When
+    The others are told of `when` only. What is not said stays as it was.
+    """
+
+    when: When | msgspec.UnsetType = msgspec.UNSET
+    skip_idle: bool | msgspec.UnsetType = msgspec.UNSET  # do not ask me if I could play nothing
+    skip_rolls: bool | msgspec.UnsetType = msgspec.UNSET  # nor about others' Run Away rolls, unless a death is at stake
+    ask_winning: bool | msgspec.UnsetType = msgspec.UNSET  # but ask me whenever somebody would win the game
+
+
+class Reading(Said, frozen=True):
+    """I am reading a card or writing an offer: a person alone with bots is not hurried by them meanwhile."""
+
+    on: bool = True
 
 
 class Resync(Said, frozen=True):
@@ -142,6 +155,7 @@ class Settings(Said, frozen=True):
     watchable: bool | msgspec.UnsetType = msgspec.UNSET
     latecomers: Latecomers | msgspec.UnsetType = msgspec.UNSET
     bot_talk: bool | msgspec.UnsetType = msgspec.UNSET
+    pace: Pace | msgspec.UnsetType = msgspec.UNSET
 
 
 class Pause(Said, frozen=True):
@@ -174,8 +188,8 @@ class Leave(Said, frozen=True):
 
 
 AnySaid = (
-    Hello | Ping | Act | Why | Chat | Emote | Mute | Hold | Orders | Resync | More | Start | AddBot | RemoveSeat
-    | Settings | Pause | Rematch | Dress | HandOver | Leave
+    Hello | Ping | Act | Why | Chat | Emote | Mute | Hold | Orders | Reading | Resync | More | Start | AddBot
+    | RemoveSeat | Settings | Pause | Rematch | Dress | HandOver | Leave
 )  # fmt: skip
 
 
@@ -225,6 +239,7 @@ class Table(Told, frozen=True):
     sexed: bool = False  # the sets and house rules ask for a character's sex
     latecomers: Latecomers = "bots"  # a running game may be joined on a bot's seat, or on an absent person's too
     bot_talk: bool = True
+    pace: Pace = "normal"
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
     unreadable: bool = False  # the game cannot be loaded: /api/tables/{id}/file has what is left of it
 

@@ -13,21 +13,22 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.known import known
 from kickdoor.engine.records import Window
 from kickdoor.engine.speaking import go_round
-from kickdoor.engine.state import State
 from kickdoor.saves import dump_state
+from kickdoor.server import standing_orders
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chat import Quip
-from kickdoor.server.clock import SLOW_WINDOWS
 from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted
+from kickdoor.server.messages import Accepted, Pace
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.room import BOT, CLOCK, Room, nothing
 from kickdoor.server.sitting import pass_on
 from kickdoor.story.quips import Quips
 from kickdoor.texts.complaint import Complaint
 
+PACES: Final[dict[Pace, float]] = {"relaxed": 2.5, "normal": 1.0, "quick": 0.4, "instant": 0.0}  # times the pause
+READING_BEAT: Final = 0.2
 MOST_COMMANDS: Final = 200  # of bots within one turn; after that they keep to what silence means
 
 
@@ -211,12 +212,18 @@ class Minder:
         state = game.state
         order = go_round(window)
         bots = [seat for seat in order if self.prompter.automatic(seat)]
-        silent = [seat for seat in order if seat not in bots and self.ordered(state, window, seat)]
+        people = [(seat, self.room.record.seats[seat]) for seat in order if seat not in bots]
+        silent = [seat for seat, player in people if standing_orders.passes(player, state, window, seat)]
+        skipped = [seat for seat, player in people if standing_orders.skips(player, state, window, seat)]
+        wait = self.hearing()
+        if wait <= 0:
+            silent += [seat for seat in skipped if seat not in silent]
         if not bots and not silent:
-            return None
+            return wait if skipped else None
         changed_at = self.changed_at
         decisions = {seat: await self.decide(game, seat) for seat in bots}
-        await self.pause()
+        if bots:
+            await self.pause()
         for seat in [*bots, *silent]:
             if self.changed_at != changed_at or state.window() is not window:
                 return 0.0
@@ -228,14 +235,16 @@ class Minder:
                 await self.utter(seat, wish)
         return 0.0
 
-    def ordered(self, state: State, window: Window, seat: int) -> bool:
-        """Whether a person's standing orders pass here; this depends only on what everybody sees."""
-        orders = self.room.record.seats[seat].orders
-        if orders == "always" or window.what in SLOW_WINDOWS:
-            return False
-        if orders == "touching":
-            return seat != window.seat and not state.in_fight(seat)
-        return orders == "never" or window.what != "last_call"
+    def hearing(self) -> float:
+        """Seconds until a Pass counts. The moment at which a window closes must not tell who had nothing to play."""
+        if not self.room.clock.hurried:
+            return 0.0
+        return self.changed_at + self.room.house.limits.hearing_pause - time.monotonic()
+
+    async def hear_out(self) -> None:
+        """Wait until a Pass that somebody has given counts."""
+        while (wait := self.hearing()) > 0 and not self.room.gone:
+            await asyncio.sleep(wait)
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
@@ -268,8 +277,25 @@ class Minder:
                 await room.talk.say(seats[seat].name, seat, quip=quip)
 
     async def pause(self) -> None:
+        """Let people see what happened before a bot answers, and read what they are reading."""
         now = time.monotonic()
-        await asyncio.sleep(next_beat(self.changed_at, now, self.room.house.limits.bot_pause) - now)
+        await asyncio.sleep(next_beat(self.changed_at, now, self.beat) - now)
+        while self.is_read():
+            await asyncio.sleep(READING_BEAT)
+
+    @property
+    def beat(self) -> float:
+        """How long bots pause. Where several people play they are never instant: thinking time would be seen."""
+        pace = self.room.record.pace
+        pace = "quick" if pace == "instant" and self.room.clock.hurried else pace
+        return PACES[pace] * self.room.house.limits.bot_pause
+
+    def is_read(self) -> bool:
+        """Whether the only person at the table is reading."""
+        if self.room.clock.hurried:
+            return False
+        since = [viewer.reading for viewer in self.room.viewers if viewer.person and viewer.reading is not None]
+        return bool(since) and time.monotonic() - max(since) < self.room.house.limits.reading_seconds
 
     async def submit(self, seat: int, command: cmd.Command, seq: int, ordered: bool = False) -> bool:
         """Submit a command for a bot, or for a person with standing orders."""

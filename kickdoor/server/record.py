@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from kickdoor.server.messages import Latecomers, Sex, TableSeat, When
+from kickdoor.server.messages import Latecomers, Pace, Sex, TableSeat, When
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
 TURN_SECONDS: Final = (0, 60, 120, 300)
@@ -20,6 +20,9 @@ class SeatRecord(msgspec.Struct):
     color: int = 0
     substitute: Literal["", "away", "handed"] = ""  # a bot plays: nobody was there, or it was asked to
     orders: When = "always"
+    skip_idle: bool = False  # this and the next two are told to nobody
+    skip_rolls: bool = False
+    ask_winning: bool = False
     sex: Sex = ""
     muted: list[int] = []  # the seats that this person does not want to hear
 
@@ -50,6 +53,7 @@ class TableRecord(msgspec.Struct):
     next_person: int = 1
     latecomers: Latecomers = "bots"
     bot_talk: bool = True
+    pace: Pace = "normal"
     tutorial: bool = False
 
     def seat_of(self, person: str) -> int:

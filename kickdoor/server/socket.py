@@ -9,7 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kickdoor.engine.refusal import Refusal
-from kickdoor.logged import Consent, Undo
+from kickdoor.logged import Consent, Pass, Undo
 from kickdoor.server import doing, lesson, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.hub import Hub
@@ -183,7 +183,9 @@ class Ears:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
                 continue
-            await asyncio.shield(self.hub.errand(self.respond(said)))  # not cancelled if the viewer leaves
+            errand = self.hub.errand(self.respond(said))  # not cancelled if the viewer leaves
+            if not (isinstance(said, msg.Act) and isinstance(said.command, Pass)):  # others may be heard out first
+                await asyncio.shield(errand)
 
     async def respond(self, said: msg.AnySaid) -> None:
         try:
@@ -231,6 +233,8 @@ class Ears:
         if isinstance(said, msg.Act):
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 raise NotAllowed("too_fast", "too_many_undos")
+            if isinstance(said.command, Pass):
+                await self.hub.minders[room.id].hear_out()
             began = perf_counter()
             outcome = await room.act(seat, to_plain(said.command), said.id, said.seen)
             self.hub.metrics.latency.see(perf_counter() - began)

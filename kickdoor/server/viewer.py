@@ -10,7 +10,7 @@ from kickdoor.texts import DEFAULT
 class Viewer:
     """`person` is who it is at the table, "" for a spectator; `people` all whom this browser speaks for."""
 
-    __slots__ = ("person", "people", "language", "waiting", "stale", "ready", "most", "closing")
+    __slots__ = ("person", "people", "language", "waiting", "stale", "ready", "most", "closing", "reading")
 
     def __init__(self, person: str, people: list[str], most: int, language: str = DEFAULT) -> None:
         self.person = person
@@ -21,6 +21,7 @@ class Viewer:
         self.ready = asyncio.Event()
         self.most = most
         self.closing = 0  # the code to close with
+        self.reading: float | None = None  # since when, by the clock that never goes back
 
     def send(self, message: bytes) -> None:
         """Queue a message. A viewer who reads too slowly loses the queue and gets the whole picture instead."""

@@ -370,6 +370,7 @@ export interface NewTable {
   sex?: "" | "female" | "male";
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
+  pace?: "instant" | "normal" | "quick" | "relaxed";
   tutorial?: boolean;
 }
 
@@ -399,7 +400,10 @@ export interface Option {
 
 export interface Orders {
   type: "orders";
-  when: "always" | "never" | "touching" | "winning";
+  when?: "always" | "never" | "touching" | "winning";
+  skip_idle?: boolean;
+  skip_rolls?: boolean;
+  ask_winning?: boolean;
 }
 
 export interface Part {
@@ -538,6 +542,11 @@ export interface Question {
   because?: string;
 }
 
+export interface Reading {
+  type: "reading";
+  on?: boolean;
+}
+
 export interface Ref {
   deck: number;
   handle?: number;
@@ -668,6 +677,7 @@ export interface Settings {
   watchable?: boolean;
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
+  pace?: "instant" | "normal" | "quick" | "relaxed";
 }
 
 export interface Show {
@@ -772,6 +782,7 @@ export interface Table {
   sexed?: boolean;
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
+  pace?: "instant" | "normal" | "quick" | "relaxed";
   tutorial?: boolean;
   unreadable?: boolean;
 }
@@ -949,6 +960,7 @@ export type Said =
   | Mute
   | Hold
   | Orders
+  | Reading
   | Resync
   | More
   | Start
