@@ -105,7 +105,7 @@ def test_a_refused_stale_act_says_so(tmp_path: Path) -> None:
         assert await room.act(turn, cmd.Kick(), "old", 0) == Outdated()  # it was said in the opening
         assert await room.act(turn, cmd.Kick(), "odd", seen + 1) == Outdated()  # it was said in another game
         other = (turn + 1) % 3
-        assert isinstance(await room.act(other, cmd.Show((turn,)), "show", seen), Accepted)
+        assert isinstance(await room.act(other, cmd.Show((turn,)), "show", room.pictures[other].seq), Accepted)
         refused = await room.act(turn, cmd.Loot(), "too early", seen)  # nothing but a Show since: the rules say why not
         assert isinstance(refused, Outdated) and refused.refusal is not None
         assert isinstance(await room.act(turn, cmd.Loot(), "again", seen + 1), Refusal)
