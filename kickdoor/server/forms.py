@@ -82,6 +82,14 @@ class Listed(msgspec.Struct, frozen=True):
     free: int = 0  # seats that one may take now
 
 
+class Invitation(Listed, frozen=True):
+    """GET /api/tables/{id}?invite=: the table, for somebody who was invited or has found it in the lobby."""
+
+    names: list[str] = []  # the people who sit there, the host first
+    from_bot: bool = False  # the seat that is free is a bot's, and the game goes on with its cards
+    watch: str = ""  # the link to watch, if one may
+
+
 class SetInfo(msgspec.Struct, frozen=True):
     id: str
     name: str
@@ -194,6 +202,7 @@ HTTP: Final = {
     "claim": Claim,
     "seated": Seated,
     "lobby": list[Listed],
+    "invitation": Invitation,
     "sets": Sets,
     "cards": Cards,
     "pictures": Pictures,

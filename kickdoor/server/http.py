@@ -18,6 +18,7 @@ from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
 from kickdoor.server.delivery import kept
 from kickdoor.server.hub import Hub
+from kickdoor.server.invitations import invitation
 from kickdoor.server.logs import log_error
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
@@ -126,6 +127,11 @@ def own_seats(hub: Hub, request: Request) -> tuple[Room, dict[int, str]]:
         raise NotAllowed("no_table", "no_such_table")
     people = hub.people_of(room, browser_of(request))
     return room, {room.record.seat_of(person): person for person in people}
+
+
+async def invited(hub: Hub, request: Request) -> Response:
+    room, _ = own_seats(hub, request)
+    return answered(invitation(hub, room, request.query_params.get("invite", "")))
 
 
 async def join(hub: Hub, request: Request) -> Response:
@@ -330,6 +336,7 @@ register_url_convertor("chair", Chair())
 ROUTES = [
     Route("/api/tables", view(create_table), methods=["POST"]),
     Route("/api/tables", view(lobby)),
+    Route("/api/tables/{table}", view(invited)),
     Route("/api/tables/{table}/join", view(join), methods=["POST"]),
     Route("/api/tables/{table}/seats/{seat:chair}/link", view(new_link), methods=["POST"]),
     Route("/api/tables/{table}/file", view(rest_of_game)),

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 
@@ -143,3 +144,31 @@ def test_the_lesson_is_found_again_if_the_cards_change(monkeypatch: pytest.Monke
     assert lesson.teaches(game) and game.waiting() == [0, 1, 2]
     monkeypatch.setattr(lesson, "MOST_SEEDS", 0)
     assert lesson.seed.__wrapped__(pack) == lesson.SEED.to_bytes(32, "big")
+
+
+def test_an_invitation_says_what_awaits_the_guest(server: Server) -> None:
+    """Before they sit down: who invites, what is played, who sits there, and whether they take over a bot."""
+
+    async def game() -> None:
+        seats = seated(server, ["Ann", "Bob"], seats=4, bots=["basic"])
+        path = f"/api/tables/{seats[0]['table']}"
+        for wrong in (path, f"{path}?invite=guess"):
+            with pytest.raises(HTTPError, match="403") as error:
+                server.get(wrong)
+            error.value.close()
+        invited = f"{path}?invite={seats[0]['invite']}"
+        found = server.get(invited)
+        wanted = {"host": "Ann", "names": ["Ann", "Bob"], "sets": ["mazes"], "free": 1, "bots": 1, "from_bot": False}
+        assert {name: found[name] for name in wanted} == wanted
+        assert found["watch"] == seats[0]["watch"]
+        ann, bob = await started(server, seats, 3)
+        found = server.get(invited)
+        assert found["started"] and found["free"] == 1 and found["from_bot"]
+        await ann.say(type="settings", latecomers="none", watchable=False)
+        await ann.until(is_table(latecomers="none"))
+        found = server.get(invited)
+        assert not found["free"] and not found["from_bot"] and not found["watch"]
+        for client in (ann, bob):
+            await client.close()
+
+    asyncio.run(game())

@@ -306,6 +306,21 @@ export interface HouseRule {
   needs?: string;
 }
 
+export interface Invitation {
+  id: string;
+  host: string;
+  sets: string[];
+  people: number;
+  bots: number;
+  seats: number;
+  started: boolean;
+  watchable: boolean;
+  free?: number;
+  names?: string[];
+  from_bot?: boolean;
+  watch?: string;
+}
+
 export interface Join {
   name: string;
   invite?: string;

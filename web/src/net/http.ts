@@ -1,5 +1,17 @@
 import { language, t } from "../texts";
-import type { Cards, Join, Lobby, NewTable, Pictures, Replay, ReplayLink, Rules, Seated, Sets } from "../protocol";
+import type {
+  Cards,
+  Invitation,
+  Join,
+  Lobby,
+  NewTable,
+  Pictures,
+  Replay,
+  ReplayLink,
+  Rules,
+  Seated,
+  Sets,
+} from "../protocol";
 
 export class Trouble extends Error {
   status = 0;
@@ -44,6 +56,8 @@ export const pictures = (pack: string, set: string) => once<Pictures>(`/api/pack
 export const lobby = () => json<Lobby>("/api/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
 export const join = (table: string, form: Join) => json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
+export const invitation = (table: string, invite: string) =>
+  json<Invitation>(`/api/tables/${encodeURIComponent(table)}?invite=${encodeURIComponent(invite)}`);
 export const seatLink = (table: string, seat: number) =>
   json<Seated>(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/link`, {});
 export const claim = (token: string) => json<Seated>("/api/seats", { token });

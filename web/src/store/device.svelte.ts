@@ -11,17 +11,17 @@ export class Device {
   trouble = $state("");
   watching = $state(false);
   readonly invite = route.secret("invite");
-  private readonly token = route.secret("watch");
+  private token = route.secret("watch");
   private turned = $state.raw<number[]>([]);
   private dealt = false;
 
   seated = $derived(this.store.mySeat >= 0);
   late = $derived(Boolean(this.store.table?.started && !this.store.table.over && this.invite));
-  mayJoin = $derived(
-    !this.seated && !this.watching && this.store.table && !this.token && (!this.store.table.started || this.late),
-  );
-  people = $derived(this.store.table?.seats.map((chair) => chair.name ?? "") ?? []);
-  others = $derived(this.people.filter((name, seat) => name && seat !== this.store.table?.host));
+  mayJoin = $derived.by(() => {
+    const { table, greeted } = this.store;
+    return greeted && !this.seated && !this.watching && table && !this.token && (!table.started || this.late);
+  });
+  private people = $derived(this.store.table?.seats.map((chair) => chair.name ?? "") ?? []);
 
   /** Pass and play: the seat on this device whose word is next, -1 if that of the one who looks. */
   next = $derived.by(() => {
@@ -66,12 +66,19 @@ export class Device {
     this.reconnect(seat);
   }
 
+  /** Look on, by the link that the invitation came with. */
+  watch(token: string): void {
+    this.token = token;
+    this.watching = true;
+    this.reconnect();
+  }
+
   async sit(): Promise<void> {
     keep();
     const { invite } = this;
     try {
       await http.join(this.id, { name: playerName(), invite, color: settings.color || -1, sex: settings.sex });
-      this.trouble = "";
+      this.trouble = this.token = "";
       this.reconnect();
     } catch (error) {
       this.trouble = (error as Error).message;

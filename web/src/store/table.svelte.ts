@@ -57,6 +57,7 @@ export class TableStore {
   }
 
   mySeat = $state(-1);
+  greeted = $state(false); // the server has said who this browser is here
   seat = $derived(this.view?.seat ?? this.mySeat);
 
   name(seat: number): string {
@@ -132,6 +133,7 @@ export class TableStore {
   private welcome(told: wire.Welcome): void {
     const fresh = this.seq === 0 || told.seq < this.seq;
     this.mySeat = told.seat;
+    this.greeted = true;
     this.seats = told.seats ?? [];
     this.muted = told.muted ?? [];
     this.view = told.view;
