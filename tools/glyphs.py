@@ -45,12 +45,11 @@ def pieces(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 class Rounder:
-    """Writes a path again with whole numbers: `M` absolute, `l`, `c`, `q` and `a` relative."""
+    """Writes a path again with whole numbers: `M` absolute, everything else relative."""
 
     def __init__(self) -> None:
         self.at: Point = (0, 0)  # where the pen is
         self.start: Point = (0, 0)  # where the outline began
-        self.control: Point = (0, 0)  # the last control point, for smooth curves
         self.pen = (0, 0)  # where the rounded pen is
         self.said: list[str] = []
         self.last = ""
@@ -69,10 +68,13 @@ class Rounder:
         whole = [(round(x), round(y)) for x, y in points]
         offsets = [number for x, y in whole for number in (x - self.pen[0], y - self.pen[1])]
         self.at = points[-1]
-        if command == "l" and whole[-1] == self.pen:
-            return
+        if command != "l":
+            self.write(command, (*before, *offsets))
+        elif offsets[0] and offsets[1]:
+            self.write("l", offsets)
+        elif offsets[0] or offsets[1]:
+            self.write("h" if offsets[0] else "v", [offsets[0] or offsets[1]])
         self.pen = whole[-1]
-        self.write(command, (*before, *offsets))
 
     def absolute(self, command: str, row: list[float]) -> list[Point]:
         """The points of a command, wherever it counts from."""
@@ -82,7 +84,6 @@ class Rounder:
     def step(self, command: str, row: list[float]) -> None:
         kind = command.upper()
         x, y = self.at
-        mirrored = (2 * x - self.control[0], 2 * y - self.control[1])
         if kind == "Z":
             self.write("z", ())
             self.at, self.pen = self.start, (round(self.start[0]), round(self.start[1]))
@@ -94,22 +95,17 @@ class Rounder:
             across = row[0] + ((x if kind == "H" else y) if command.islower() else 0)
             self.to("l", [(across, y) if kind == "H" else (x, across)])
         elif kind == "A":
-            end = self.absolute(command, row[5:])
-            self.to("a", end, (max(1, round(row[0])), max(1, round(row[1])), round(row[2]), int(row[3]), int(row[4])))
+            radii = max(1, round(row[0])), max(1, round(row[1]))
+            self.to("a", self.absolute(command, row[5:]), (*radii, round(row[2]), int(row[3]), int(row[4])))
         else:
-            points = self.absolute(command, row)
-            points = [mirrored, *points] if kind in "ST" else points
-            self.to({"L": "l", "C": "c", "S": "c", "Q": "q", "T": "q"}[kind], points)
-            self.control = points[-2] if len(points) > 1 else self.at
-            return
-        self.control = self.at
+            self.to(kind.lower(), self.absolute(command, row))
 
 
 def rounded(path: str) -> str:
     """The same drawing in whole numbers.
 
     >>> rounded("M1.4 2.6h3.3v-.2zm10 10l.2.2")
-    'M1 3l4 0 0-1zM11 13l1 0'
+    'M1 3h4v-1zM11 13h1'
     """
     rounder = Rounder()
     for command, row in pieces(path):

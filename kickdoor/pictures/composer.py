@@ -12,6 +12,7 @@ import msgspec
 from kickdoor.cards.recipe import Drawn, Prop, Recipe
 from kickdoor.cards.schema import Card
 from kickdoor.pictures import scenery, shapes
+from kickdoor.pictures.glyphs import path_of
 from kickdoor.pictures.palette import usual
 from kickdoor.pictures.seeded import Seeded
 from kickdoor.pictures.stickers import Pencil, Sticker
@@ -24,6 +25,7 @@ class Picture(msgspec.Struct, frozen=True):
     """Markup in parts: all of them in this order are the picture; `main` alone, seen through `window`, is the token."""
 
     scene: str  # its name
+    paths: tuple[str, ...]  # the names of those that it uses as p0, p1 …
     defs: str
     back: str
     main: str
@@ -56,7 +58,8 @@ def compose(card: Card, place: str, prefix: str = "") -> Picture:
         back, front = _layered(prop, pencil.drawn(prop_sticker(prop, number, card)), back, front)
     half = max(40, round(main.size * 0.56))
     window = f"{main.x - half} {main.y - half} {2 * half} {2 * half}"
-    return Picture(scenery.scene_of(place, kind_of(card), card.id), pencil.defs(), back, middle, front, window)
+    named = scenery.scene_of(place, kind_of(card), card.id)
+    return Picture(named, tuple(pencil.paths), pencil.defs(), back, middle, front, window)
 
 
 def _layered(thing: Prop | Drawn, markup: str, back: str, front: str) -> tuple[str, str]:
@@ -100,12 +103,19 @@ def prop_sticker(prop: Prop, number: int, card: Card) -> Sticker:
     )
 
 
+def defs(picture: Picture, prefix: str = "") -> str:
+    """What the parts refer to."""
+    named = enumerate(picture.paths)
+    paths = "".join(f'<path id="{prefix}p{number}" d="{path_of(name)}"/>' for number, name in named)
+    return f"<defs>{paths}{picture.defs}</defs>"
+
+
 def svg(picture: Picture) -> str:
     """The whole picture as one file."""
-    inner = picture.defs + scenery.scene(picture.scene) + picture.back + picture.main + picture.front
+    inner = defs(picture) + scenery.scene(picture.scene) + picture.back + picture.main + picture.front
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scenery.WIDTH} {scenery.HEIGHT}">{inner}</svg>\n'
 
 
 def token(picture: Picture) -> str:
     """Only the card's own glyph, for where it is small."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{picture.window}">{picture.defs}{picture.main}</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{picture.window}">{defs(picture)}{picture.main}</svg>\n'

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Final
 
 FILE: Final = Path(__file__).with_name("glyphs.txt")
+HULL: Final = " hull"  # behind a glyph's name: only its outer lines
 SPARE: Final = "card-random"  # stands for a glyph that is not shipped
 
 _SUBPATH: Final = re.compile(r"M[^M]*")
+_STEPS: Final = {"M": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 1}
 _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 
@@ -21,13 +23,14 @@ def glyphs() -> dict[str, str]:
     return dict(line.split("\t", 1) for line in FILE.read_text("utf-8").splitlines())
 
 
-def path_of(name: str) -> str:
-    """How a glyph is drawn; the spare one's path for a stranger."""
-    found = glyphs()
-    return found.get(name) or found[SPARE]
-
-
 @lru_cache(maxsize=2048)
+def path_of(name: str) -> str:
+    """How a glyph, or the hull of one, is drawn; the spare one's path for a stranger."""
+    found = glyphs()
+    path = found.get(name.removesuffix(HULL)) or found[SPARE]
+    return hull(path) if name.endswith(HULL) else path
+
+
 def hull(path: str) -> str:
     """Only those outlines that lie in no other: what is filled when the gaps are."""
     parts = [(part, _box(part)) for part in _SUBPATH.findall(path)]
@@ -42,15 +45,21 @@ def _box(part: str) -> Box:
     x = y = 0
     xs: list[int] = []
     ys: list[int] = []
-    for command, numbers in re.findall(r"([Mlcqaz])([^Mlcqaz]*)", part):
+    for command, numbers in re.findall(r"([a-zM])([^a-zM]*)", part):
         values = [int(number) for number in _NUMBER.findall(numbers)]
-        step = {"M": 2, "l": 2, "c": 6, "q": 4, "a": 7, "z": 1}[command]
+        step = _STEPS[command]
         for at in range(0, len(values), step):
-            dx, dy = values[at + step - 2], values[at + step - 1]
+            dx, dy = _ends(command, values[at : at + step])
             x, y = (dx, dy) if command == "M" else (x + dx, y + dy)
             xs.append(x)
             ys.append(y)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _ends(command: str, values: list[int]) -> tuple[int, int]:
+    if command in "hv":
+        return (values[0], 0) if command == "h" else (0, values[0])
+    return values[-2], values[-1]
 
 
 def _within(inner: Box, outer: Box) -> bool:

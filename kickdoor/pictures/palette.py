@@ -1,5 +1,6 @@
 """The colours of pictures: by name, in shades, and what things usually have."""
 
+from functools import cache
 from typing import Final
 
 INK: Final = "#1b1330"
@@ -53,17 +54,23 @@ _USUAL: Final = (
 _OTHERS: Final = ("coral", "gold", "green", "sky", "violet", "rose", "teal", "amber", "pink", "aqua", "lime", "indigo")
 
 
+@cache
 def usual(glyph: str, number: int) -> str:
     """The name of the colour that such a thing has; where there is none, one chosen by a number.
 
     >>> usual("crossed-swords", 0), usual("abstract-012", 1)
     ('silver', 'gold')
     """
-    words = set(glyph.split("-"))
+    words = glyph.split("-")
     for colour, things in _USUAL:
-        if words & set(things.split()):
+        if any(_means(word, thing) for thing in things.split() for word in words):
             return colour
     return _OTHERS[number % len(_OTHERS)]
+
+
+def _means(word: str, thing: str) -> bool:
+    """Whether a word is the thing, or a kind of it: a broadsword is a sword."""
+    return word == thing or (len(thing) > 3 and word.endswith(thing))
 
 
 def shade(colour: str, factor: float) -> str:

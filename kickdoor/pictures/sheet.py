@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from kickdoor.cards.schema import Card
 from kickdoor.pictures import scenery
-from kickdoor.pictures.composer import compose
+from kickdoor.pictures.composer import compose, defs
 
 GAP: Final = 12
 CAPTION: Final = 26
@@ -32,7 +32,7 @@ def _cell(card: Card, place: str, prefix: str, x: int, y: int) -> str:
     small = f'<path fill="#fff" d="M0 0h{TOKEN}v{TOKEN}h-{TOKEN}z"/>'
     small += f'<svg width="{TOKEN}" height="{TOKEN}" viewBox="{made.window}">{made.main}</svg>'
     return (
-        f'<g transform="translate({x} {y})">{made.defs}'
+        f'<g transform="translate({x} {y})">{defs(made, prefix)}'
         f'<svg width="{scenery.WIDTH}" height="{scenery.HEIGHT}">{whole}</svg>'
         f'<g transform="translate({scenery.WIDTH - TOKEN} {scenery.HEIGHT - TOKEN})">{small}</g>'
         f'<text y="{scenery.HEIGHT + 18}" font-family="sans-serif" font-size="16">{escape(card.short)}</text></g>'

@@ -1,13 +1,12 @@
 """A glyph as a sticker: cream halo, ink outline, two tones of its colour; and the face that may look out of it."""
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from kickdoor.cards.recipe import Eyes, Grin
-from kickdoor.pictures.glyphs import hull, path_of
+from kickdoor.pictures.glyphs import HULL
 from kickdoor.pictures.palette import COLOURS, CREAM, INK, shade
 
 GRID: Final = 512  # what a glyph is drawn on
@@ -57,21 +56,17 @@ class Sticker(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pencil:
-    """Draws stickers and keeps what they share: a path is written once, and a colour's two tones."""
+    """Draws stickers and keeps what they share: a path and a colour's two tones are written once."""
 
     def __init__(self, prefix: str = "") -> None:
         self.prefix = prefix  # of ids, where several pictures stand in one file
-        self.ids: dict[tuple[str, str], str] = {}
-        self.written = ""
-
-    def defs(self) -> str:
-        return f"<defs>{self.written}</defs>"
+        self.paths: list[str] = []  # by name
+        self.tones: list[str] = []  # by colour
 
     def drawn(self, sticker: Sticker) -> str:
         scale = sticker.size / GRID
-        path = path_of(sticker.glyph)
-        shape = self._path(path)
-        tones = self._tones(sticker.colour)
+        shape = self._path(sticker.glyph)
+        tones = self._id("t", self.tones, sticker.colour)
         flip = -scale if sticker.mirror else scale
         move = f"translate({sticker.x} {sticker.y})" + (f"rotate({sticker.turn})" if sticker.turn else "")
         edge = 'stroke-linejoin="round"'
@@ -81,28 +76,27 @@ class Pencil:
             f'<use href="#{shape}" fill="url(#{tones})"/>',
         ]
         if sticker.inside:
-            layers.insert(2, f'<use href="#{self._path(hull(path))}" fill="{COLOURS[sticker.inside]}"/>')
+            layers.insert(2, f'<use href="#{self._path(sticker.glyph + HULL)}" fill="{COLOURS[sticker.inside]}"/>')
         transform = f"{move}scale({flip:.3f} {scale:.3f})translate(-256 -256)"
         return f'<g transform="{transform}">{"".join(layers)}</g>{_face(sticker)}'
 
-    def _path(self, path: str) -> str:
-        return self._keep("p", path, lambda id: f'<path id="{id}" d="{path}"/>')
+    def _path(self, name: str) -> str:
+        return self._id("p", self.paths, name)
 
-    def _tones(self, colour: str) -> str:
-        """Light above, the colour itself, dark below, with hard edges."""
-        middle = COLOURS[colour]
-        stops = ((0.18, shade(middle, 1.45)), (0.18, middle), (0.68, middle), (0.68, shade(middle, 0.78)))
-        inner = "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in stops)
-        start = '<linearGradient id="{}" x2=".45" y2="1">'
-        return self._keep("t", colour, lambda id: f"{start.format(id)}{inner}</linearGradient>")
+    def _id(self, kind: str, kept: list[str], what: str) -> str:
+        if what not in kept:
+            kept.append(what)
+        return f"{self.prefix}{kind}{kept.index(what)}"
 
-    def _keep(self, kind: str, what: str, write: Callable[[str], str]) -> str:
-        """The id of something that is written once."""
-        id = self.ids.get((kind, what))
-        if id is None:
-            id = self.ids[kind, what] = f"{self.prefix}{kind}{len(self.ids)}"
-            self.written += write(id)
-        return id
+    def defs(self) -> str:
+        """The two tones of every colour: light above, the colour itself, dark below, with hard edges."""
+        return "".join(_tones(f"{self.prefix}t{number}", COLOURS[name]) for number, name in enumerate(self.tones))
+
+
+def _tones(id: str, middle: str) -> str:
+    stops = ((0.18, shade(middle, 1.45)), (0.18, middle), (0.68, middle), (0.68, shade(middle, 0.78)))
+    inner = "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in stops)
+    return f'<linearGradient id="{id}" x2=".45" y2="1">{inner}</linearGradient>'
 
 
 def _face(sticker: Sticker) -> str:

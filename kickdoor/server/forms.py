@@ -130,9 +130,10 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 class Pictures(msgspec.Struct, frozen=True):
-    """GET /api/packs/{pack}/pictures/{set}: the pictures of a set's cards, in parts, and the scenes that they share."""
+    """GET /api/packs/{pack}/pictures/{set}: the pictures of a set's cards, in parts, and what they share."""
 
     scenes: dict[str, str]
+    paths: dict[str, str]
     cards: dict[str, Picture]
 
 

@@ -20,6 +20,7 @@ from kickdoor.cards.translating import SetWords, names_in, translated
 from kickdoor.cards.words import Family
 from kickdoor.engine.defs import Pool
 from kickdoor.pictures.composer import compose
+from kickdoor.pictures.glyphs import path_of
 from kickdoor.pictures.scenery import scene
 from kickdoor.server.forms import Cards, Pictures, Printed
 from kickdoor.texts import DEFAULT
@@ -165,7 +166,8 @@ def pictures(data: bytes, set_id: str) -> bytes | None:
         return None
     cards = {placed.card.id: compose(placed.card, found.rulebook.scenery) for placed in found.cards}
     scenes = {name: scene(name) for name in sorted({picture.scene for picture in cards.values()})}
-    return msgspec.json.encode(Pictures(scenes, cards))
+    paths = {name: path_of(name) for name in sorted({name for picture in cards.values() for name in picture.paths})}
+    return msgspec.json.encode(Pictures(scenes, paths, cards))
 
 
 def abilities_of(card: Card, said: Mapping[str, SetWords]) -> dict[str, str]:

@@ -472,6 +472,7 @@ export interface Pause {
 
 export interface Picture {
   scene: string;
+  paths: string[];
   defs: string;
   back: string;
   main: string;
@@ -481,6 +482,7 @@ export interface Picture {
 
 export interface Pictures {
   scenes: Record<string, string>;
+  paths: Record<string, string>;
   cards: Record<string, Picture>;
 }
 

@@ -34,7 +34,7 @@ class Gallery {
     const key = size === "token" ? `token ${id}` : id;
     const kept = this.drawn.get(key);
     if (kept) return kept;
-    const markup = size === "token" ? token(picture) : whole(picture, found.scenes[picture.scene] ?? "");
+    const markup = size === "token" ? token(picture, found) : whole(picture, found);
     const address = `data:image/svg+xml,${encodeURIComponent(markup)}`;
     this.drawn.set(key, address);
     return address;
@@ -49,9 +49,14 @@ class Gallery {
   }
 }
 
-const whole = ({ defs, back, main, front }: Picture, scene: string): string =>
-  `${OPEN}${WHOLE}">${defs}${scene}${back}${main}${front}</svg>`;
+const defsOf = (picture: Picture, { paths }: Pictures): string =>
+  `<defs>${picture.paths.map((name, n) => `<path id="p${n}" d="${paths[name]}"/>`).join("")}${picture.defs}</defs>`;
 
-const token = ({ defs, main, window }: Picture): string => `${OPEN}${window}">${defs}${main}</svg>`;
+const whole = (picture: Picture, set: Pictures): string =>
+  `${OPEN}${WHOLE}">${defsOf(picture, set)}${set.scenes[picture.scene]}` +
+  `${picture.back}${picture.main}${picture.front}</svg>`;
+
+const token = (picture: Picture, set: Pictures): string =>
+  `${OPEN}${picture.window}">${defsOf(picture, set)}${picture.main}</svg>`;
 
 export const gallery = new Gallery();
