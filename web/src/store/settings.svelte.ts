@@ -19,6 +19,8 @@ const BLANK = {
   theme: "auto" as "auto" | "light" | "dark",
   motion: "auto" as "auto" | "less",
   sound: true,
+  volume: 70, // per cent
+  calls: false, // by a notification of the browser, if it is my turn and nobody looks
   language: navigator.language.startsWith("de") ? "de" : "en",
   set: "mazes",
   bots: 3,
