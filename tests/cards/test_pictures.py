@@ -25,7 +25,7 @@ from kickdoor.server import packs
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 24_000  # of one picture
-MOST_OF_A_SET = 110_000  # gzipped
+MOST_OF_A_SET = 120_000  # gzipped
 SPACE = "{http://www.w3.org/2000/svg}"
 DRAWN = {"svg", "defs", "linearGradient", "stop", "g", "path", "use", "circle", "ellipse"}
 
@@ -68,7 +68,7 @@ def looks(card: Card) -> tuple[object, ...]:
     return (main.glyph, main.colour, *sorted((each.glyph, each.colour) for each in stickers))
 
 
-@pytest.mark.parametrize("set_id", ["mazes"])
+@pytest.mark.parametrize("set_id", ["mazes", "legends"])
 def test_no_two_cards_of_a_set_look_alike(set_id: str) -> None:
     seen: dict[tuple[object, ...], str] = {}
     for card, _ in cards_of(set_id):
