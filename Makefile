@@ -22,7 +22,7 @@ PEERS := build/peers
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean
+.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean train
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -72,6 +72,10 @@ trace: web ## Print how quickly the page loads on a slow phone, and its longest 
 
 balance: $(INSTALLED) ## Play every set and their mix with 3 to 6 bots, and check that games are fair and lively (hours)
 	@$(BIN)/kickdoor balance
+
+train: $(INSTALLED) ## Play games and fit the estimate of the chances to win to them (WORKERS; needs numpy)
+	@$(BIN)/python -c 'import numpy' 2>/dev/null || $(BIN)/python -m pip install -qq --disable-pip-version-check 'numpy>=2'
+	@$(BIN)/python -m kickdoor.analysis.train --workers $(if $(filter-out 0,$(WORKERS)),$(WORKERS),2)
 
 load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load

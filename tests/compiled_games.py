@@ -20,6 +20,7 @@ from kickdoor.sim.seating import new_bots, new_game, seated
 from kickdoor.soak.secrets import spread
 
 BOTS = ["random", "basic", "shrewd"]
+SEERS = 3  # the game in which somebody looks ahead, and so many turns of it
 OFTEN = 23  # commands between two long looks
 TURNS = 60
 
@@ -52,7 +53,9 @@ def played(number: int) -> str:
             found.update(dump_state(game.state))
 
     game = new_game(tables[number % len(tables)], seats, number)
-    Driver(game, new_bots(seated(BOTS, seats, number), number), watch).run(TURNS)
+    ahead = number == SEERS
+    bots = seated([*BOTS, "seer:quick"] if ahead else BOTS, seats, number)
+    Driver(game, new_bots(bots, number), watch).run(SEERS if ahead else TURNS)
     found.update(save(game))
     found.update(save(load(save(game), game.state.pool)))
     found.update(dump_state(game.copy().state))

@@ -10,14 +10,32 @@ from kickdoor.bots.random import RandomBot
 from kickdoor.bots.shrewd import ShrewdBot
 from kickdoor.bots.spec import Spec, parse
 from kickdoor.bots.table_talk import Line
-from kickdoor.bots.tempers import TEMPERS
+from kickdoor.bots.tempers import TEMPERS, Temper
 
 __all__ = [
-    "BOTS", "TEMPERED", "TEMPERS", "Bot", "BotBroke", "Eyes", "Line", "Spec", "make", "parse", "release", "talk",
+    "BOTS", "SEERS", "TEMPERED", "TEMPERS", "Bot", "BotBroke", "Eyes", "Line", "Spec", "make", "parse",
+    "release", "talk",
 ]  # fmt: skip
 
+
+def seer(seed: str, temper: Temper | None = None) -> Bot:
+    """A player that looks ahead; it reads its estimate when the first one is made."""
+    from kickdoor.bots.seer import SeerBot
+
+    return SeerBot(seed, temper)
+
+
+def quick_seer(seed: str, temper: Temper | None = None) -> Bot:
+    from kickdoor.bots.seer import QuickSeerBot
+
+    return QuickSeerBot(seed, temper)
+
+
 BOTS: Final[dict[str, Callable[[str], Bot]]] = {"basic": BasicBot, "random": RandomBot, "shrewd": ShrewdBot}
-TEMPERED: Final[dict[str, type[BasicBot]]] = {"basic": BasicBot, "shrewd": ShrewdBot}
+SEERS: Final[dict[str, Callable[[str], Bot]]] = {"seer": seer, "seer:quick": quick_seer}  # they think longer
+TEMPERED: Final[dict[str, Callable[[str, Temper | None], Bot]]] = {
+    "basic": BasicBot, "shrewd": ShrewdBot, "seer": seer, "seer:quick": quick_seer
+}  # fmt: skip
 
 
 def make(text: str, seed: str) -> Bot:
@@ -25,7 +43,7 @@ def make(text: str, seed: str) -> Bot:
     spec = parse(text)
     if spec.program:
         return ProgramBot(spec.program)
-    return TEMPERED[spec.name](seed, TEMPERS[spec.temper]) if spec.temper else BOTS[spec.name](seed)
+    return TEMPERED[spec.name](seed, TEMPERS[spec.temper]) if spec.temper else {**BOTS, **SEERS}[spec.name](seed)
 
 
 def talk(bot: Bot) -> Line | None:

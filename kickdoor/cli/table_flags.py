@@ -168,7 +168,7 @@ def check_bot(text: str) -> None:
     import shlex
     from shutil import which
 
-    from kickdoor.bots import BOTS, TEMPERED, TEMPERS, parse
+    from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS, parse
 
     spec = parse(text)
     if text.startswith("cmd:"):
@@ -181,8 +181,8 @@ def check_bot(text: str) -> None:
         if which(words[0]) is None:
             raise UsageError(f"{text}: there is no program {words[0]!r} that can be run")
         return
-    if spec.name not in BOTS:
-        raise unknown("bot", spec.name, BOTS)
+    if spec.name not in BOTS and spec.name not in SEERS:
+        raise unknown("bot", spec.name, [*BOTS, *SEERS])
     if "/" in text and spec.name not in TEMPERED:
         raise UsageError(f"{spec.name} has no temper")
     if "/" in text and spec.temper not in TEMPERS:

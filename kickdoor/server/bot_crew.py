@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from kickdoor.bots import Line
+from kickdoor.bots import SEERS, Line, parse
 from kickdoor.engine.commands import Command
 from kickdoor.server.botworker import Errand, Reply
 from kickdoor.server.logs import log
@@ -58,14 +58,19 @@ class Bench(SideProcess):
 
 
 class Crew:
-    """All benches; a game stays with one bench, which keeps its bots."""
+    """All benches; a game stays with one bench, which keeps its bots.
 
-    def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
+    Bots that look ahead sit on benches of their own, so that the others never wait for them.
+    """
+
+    def __init__(self, workers: int, seconds: float, metrics: Metrics, seer_seconds: float = 0.0) -> None:
         self.benches = [Bench(seconds, metrics) for _ in range(max(1, workers))]
+        self.seers = [Bench(seer_seconds or seconds, metrics) for _ in range(max(1, workers))]
 
     async def ask(self, errand: Errand, pack: bytes) -> Wish:
-        return await self.benches[sum(errand.game.encode()) % len(self.benches)].wish(errand, pack)
+        benches = self.seers if parse(errand.level).name in SEERS else self.benches
+        return await benches[sum(errand.game.encode()) % len(benches)].wish(errand, pack)
 
     async def stop(self) -> None:
-        for bench in self.benches:
+        for bench in self.benches + self.seers:
             await bench.stop()

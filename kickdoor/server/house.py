@@ -16,4 +16,4 @@ class House:
         self.store = opened(database, self.metrics.committed)
         self.key = self.store.key()
         self.desk = Desk(database)
-        self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics)
+        self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics, limits.seer_seconds)

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from kickdoor import rulebook, sets
-from kickdoor.bots import BOTS, TEMPERED, TEMPERS
+from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
 from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
 from kickdoor.server.delivery import kept
@@ -178,7 +178,7 @@ def all_sets(language: str) -> bytes:
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
     rules = list(house_rules(language).values())
     clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
-    found = forms.Sets(rows, rules, sorted(BOTS), *clocks, sorted(TEMPERS), sorted(TEMPERED))
+    found = forms.Sets(rows, rules, [*sorted(BOTS), *SEERS], *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)
 
 

@@ -46,6 +46,7 @@ class Limits(msgspec.Struct, frozen=True):
     unload_seconds: float = 300.0  # before a table without viewers is unloaded
     sweep_seconds: float = 5.0  # between two looks at all tables: which sleep, whose clock is to be written down
     bot_seconds: float = 2.0  # to decide
+    seer_seconds: float = 8.0  # for those who look ahead, in processes of their own
     bot_pause: float = 0.7  # cosmetic, and the same whatever a bot's hand is
     reading_seconds: float = 120.0  # that bots wait for somebody who is alone with them and reads
     hearing_pause: float = 1.5  # before a Pass counts where several people play; the same whatever they hold

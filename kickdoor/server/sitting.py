@@ -5,7 +5,7 @@ import secrets
 import msgspec
 
 from kickdoor import sets
-from kickdoor.bots import BOTS, TEMPERED, TEMPERS
+from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.house_rules import expand
@@ -111,8 +111,8 @@ def add_bot(record: TableRecord, seat: int, level: str) -> None:
 def known_bot(level: str) -> None:
     """A built-in bot, with a temper if it has one: `basic`, `shrewd/greedy`. The server runs no other programs."""
     name, _, temper = level.partition("/")
-    if level not in BOTS and not (name in TEMPERED and temper in TEMPERS):
-        raise not_now("no_such_bot", names=", ".join(sorted(BOTS)))
+    if level not in BOTS and level not in SEERS and not (name in TEMPERED and temper in TEMPERS):
+        raise not_now("no_such_bot", names=", ".join(sorted([*BOTS, *SEERS])))
 
 
 def new_bot(record: TableRecord, level: str) -> SeatRecord:

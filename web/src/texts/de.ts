@@ -461,6 +461,8 @@ export const de: Record<Key, string> = {
   "learn.over": "Das war das ganze Spiel. Du weißt jetzt genug, um deine Freunde zu ärgern.",
 
   "bot.shrewd": "Gerissen",
+  "bot.seer:quick": "Hellsicht, eilig: schaut ein wenig voraus",
+  "bot.seer": "Hellsicht: schaut weit voraus, am schwersten",
   "set.mazes": "Verliese, Würfel, Türen. Vor allem Türen.",
   "set.legends": "Götter, Helden und jemandes Hausaufgaben.",
   "set.apocalypse": "Die Welt geht unter. Bring was zu knabbern mit.",

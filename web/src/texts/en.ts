@@ -478,6 +478,8 @@ export const en = {
 
   // sets, places to go back to
   "bot.shrewd": "Shrewd",
+  "bot.seer:quick": "Seer in a hurry: looks ahead a little",
+  "bot.seer": "Seer: looks far ahead, the hardest",
   "set.mazes": "Dungeons, dice, doors. Mostly doors.",
   "set.legends": "Gods, heroes and somebody's homework.",
   "set.apocalypse": "The world ends. Bring snacks.",

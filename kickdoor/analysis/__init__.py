@@ -1,0 +1,1 @@
+"""What the search and the estimate are for: training, hints and reviews. It knows engine, bots and simulator."""

@@ -1,0 +1,73 @@
+"""A player that looks ahead: it tries moves on imagined worlds, and leaves shrewd's choice for what promises more."""
+
+from random import Random
+from typing import Final, cast
+
+from kickdoor.bots.ahead.estimate_file import estimate_for
+from kickdoor.bots.ahead.search import FULL, QUICK, Budget, Finding, Search
+from kickdoor.bots.basic import BasicBot
+from kickdoor.bots.candidates import ASIDE, TURN, candidates, kind_of
+from kickdoor.bots.player import DreamingEyes, Eyes
+from kickdoor.bots.sense import Sense
+from kickdoor.bots.shrewd import ShrewdBot
+from kickdoor.bots.tempers import Temper
+from kickdoor.engine import commands as cmd
+
+SETTLED: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust)  # on one's own turn nothing else is worth a look before these
+
+
+class SeerBot(ShrewdBot):
+    """Sees only what its seat sees; what it does not see it imagines."""
+
+    __slots__ = ("budget", "search", "worlds", "second", "finding")
+
+    def __init__(self, seed: str, temper: Temper | None = None, budget: Budget = FULL) -> None:
+        super().__init__(seed, temper)
+        self.budget = budget
+        self.search: Search | None = None
+        self.worlds = Random(f"{seed}/worlds")
+        self.second = BasicBot(f"{seed}/second", self.temper)
+        self.finding: Finding | None = None  # of its last decision, if it looked ahead
+
+    def act(self, eyes: Eyes) -> cmd.Command | None:
+        sense = Sense(eyes)
+        self.memory.look(sense)
+        asked = dict(self.asked) if self.turn == sense.view.turns else {}
+        first = self.decide(sense)
+        command = self.look_ahead(sense, first, asked)
+        if command is not first:
+            self.note(command, asked)
+        self.tongue.hear(sense, self.memory, command)
+        return command
+
+    def look_ahead(self, sense: Sense, first: cmd.Command | None, asked: dict[int, int]) -> cmd.Command | None:
+        """The move to make: another than the first only if that promises more."""
+        self.finding = None
+        kind = kind_of(sense)
+        if kind == ASIDE or (kind == TURN and isinstance(first, SETTLED)):
+            return first
+        self.second.turn, self.second.asked, self.second.pitched = self.turn, dict(asked), self.pitched
+        moves = candidates(sense, kind, first, self.second, asked)
+        if len(moves) < 2:
+            return first
+        if self.search is None:
+            self.search = Search(estimate_for(sense.pool), self.budget, len(sense.view.seats))
+        eyes = cast(DreamingEyes, sense.eyes)
+        finding = self.search.look(eyes, kind, moves, self, self.worlds.getrandbits(60))
+        self.finding = finding
+        return first if finding.chosen is finding.first else finding.chosen.command
+
+    def note(self, command: cmd.Command | None, asked: dict[int, int]) -> None:
+        """Remember whom it has really asked."""
+        self.asked = asked
+        if isinstance(command, cmd.Propose) and command.kind == "ask":
+            self.asked[command.to] = asked.get(command.to, 0) + 1
+
+
+class QuickSeerBot(SeerBot):
+    """Thinks a sixth as long."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: str, temper: Temper | None = None) -> None:
+        super().__init__(seed, temper, QUICK)

@@ -1,0 +1,79 @@
+"""The learned estimate: it fits the cards as they are, tells chances, and knows no more than its viewer."""
+
+import sys
+from math import isclose
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kickdoor.analysis import train
+from kickdoor.analysis.fingerprint import fingerprint
+from kickdoor.bots.ahead.estimate_file import estimate_for
+from kickdoor.engine.visibility import SPECTATOR
+from kickdoor.house_rules import expand
+from kickdoor.sets import ids, pool
+from kickdoor.sim.driver import Driver
+from kickdoor.sim.seating import new_bots, new_game
+from kickdoor.soak.secrets import permuted
+
+TABLES = [(set_id, 4, {}) for set_id in ids()] + [
+    ("+".join(ids()), 6, {"epic": 1}), ("mazes", 3, {"quick": 1}), ("legends+w40k", 5, {"shared_victory": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("set_id", "seats", "rules"), TABLES)
+def test_chances_of_every_table_add_up_and_tell_nothing_hidden(set_id: str, seats: int, rules: dict[str, int]) -> None:
+    cards = pool(*set_id.split("+"))
+    game = new_game(set_id, seats, 4, expand(rules, cards))
+    driver, estimate, random = Driver(game, new_bots(["basic"] * seats, 4)), estimate_for(cards), Random(2)
+    for _ in range(8):
+        for _ in range(15):
+            if not game.over:
+                driver.step()
+        for viewer in range(SPECTATOR, seats):
+            chances = estimate.chances(game.state, viewer)
+            assert isclose(sum(chances), 1.0) and min(chances) >= 0.0
+            if not game.over:
+                assert estimate.chances(permuted(game.state, viewer, random), viewer) == chances
+
+
+def test_when_the_game_is_over_the_winner_has_it_all() -> None:
+    game = new_game("mazes", 4, 6)
+    Driver(game, new_bots(["basic"] * 4, 6)).run()
+    winner = game.state.winners[0]
+    assert estimate_for(game.state.pool).chances(game.state, SPECTATOR)[winner] == 1 / len(game.state.winners)
+
+
+def test_the_last_step_before_victory_is_a_better_chance() -> None:
+    game = new_game("mazes", 4, 7)
+    driver, estimate = Driver(game, new_bots(["basic"] * 4, 7)), estimate_for(game.state.pool)
+    for _ in range(80):
+        driver.step()
+    before = estimate.chances(game.state, SPECTATOR)[2]
+    game.state.seats[2].level = 9
+    game.state.forget()
+    assert estimate.chances(game.state, SPECTATOR)[2] > before + 0.1
+
+
+# -- what trained it --------------------------------------------------------------------------------------------------
+
+
+def test_it_can_be_trained_anew(tmp_path: Path) -> None:
+    pytest.importorskip("numpy", reason="training needs numpy: pip install 'kickdoor[train]'")
+    out, picture = tmp_path / "estimate.json", tmp_path / "picture.svg"
+    arguments = ["--games", "12", "--seed", "1", "--bots", "basic", "--out", str(out), "--picture", str(picture)]
+    assert train.main(arguments) == 0
+    assert f'"{fingerprint()}"' in out.read_text()
+    assert picture.read_text().startswith("<svg")
+    first = out.read_bytes()
+    assert train.main(arguments) == 0
+    assert out.read_bytes() == first
+
+
+def test_without_numpy_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert train.main(["--games", "1"]) == 1
+    assert capsys.readouterr().err == "Training needs numpy: pip install 'kickdoor[train]'\n"
