@@ -1,12 +1,14 @@
 """The ladder: counted right, the same whatever the number of workers, and in the right order."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from kickdoor import cli
 from kickdoor.bots import BOTS
-from kickdoor.sim.ladder import Ladder, climb, rungs
+from kickdoor.sim.ladder import Ladder, Rung, climb, rungs, standing
+from kickdoor.sim.ladder_file import LadderFile
 from kickdoor.sim.ratings import Ratings
 from kickdoor.sim.runner import Result
 
@@ -77,3 +79,54 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_mistakes_get_one_line(args: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["ladder", *args]) == 2
     assert capsys.readouterr().err == f"{line}\n"
+
+
+# -- par, and going on ------------------------------------------------------------------------------------------------
+
+
+def test_a_shared_win_counts_half() -> None:
+    rung = Rung("mazes", "basic", "random")
+    alone = Result(0, 0, tuple(rung.row), "kill", (0,), (10, 9, 1, 1), 20, 200)
+    shared = Result(4, 4, tuple(rung.row), "kill", (0, 1), (10, 10, 1, 1), 20, 200)
+    lost = Result(8, 8, tuple(rung.row), "kill", (2,), (1, 9, 10, 1), 20, 200)
+    found = standing(rung, [alone, shared, lost, lost._replace(number=12)])
+    assert found.wins.share == 1.5 / 4 and found.par == 0.25
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    steps, path = rungs(["mazes"], ["random", "basic"]), tmp_path / "ladder.jsonl"
+    whole = climb(steps, 6, 5)
+    first = LadderFile(path, 5)
+    climb(steps, 4, 5, kept=first)
+    first.close()
+    path.write_bytes(path.read_bytes() + b'{"set_id": "maz')  # the machine went down in the middle of a line
+    again = LadderFile(path, 5)
+    played: list[int] = []
+    found = climb(steps, 6, 5, kept=again, tell=played.append)
+    again.close()
+    assert played == [5, 6]
+    assert without_times(found) == without_times(whole)
+    assert len(path.read_text().splitlines()) == 7
+
+
+def test_a_file_of_something_else_is_refused_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("milk\neggs\n")
+    args = ["ladder", "--sets", "mazes", "--bots", "random,basic", "--games", "1", "--resume"]
+    assert cli.main([*args, str(path)]) == 2
+    assert capsys.readouterr().err == f"kickdoor: {path} holds no ladder; give a new name\n"
+    assert path.read_text() == "milk\neggs\n"
+    assert cli.main([*args, str(tmp_path)]) == 2
+    assert "cannot keep games" in capsys.readouterr().err
+    other = tmp_path / "other.jsonl"
+    LadderFile(other, 3).close()
+    assert cli.main([*args, str(other), "--seed", "4"]) == 2
+    assert "is of seed 3" in capsys.readouterr().err
+
+
+def test_the_picture_shows_every_rung_and_par(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.svg"
+    args = ["ladder", "--sets", "mazes", "--bots", "random,basic", "--games", "2", "--workers", "1"]
+    assert cli.main([*args, "--plot", str(path)]) == 0
+    picture = path.read_text()
+    assert "basic vs 3 × random" in picture and "par 25%" in picture
