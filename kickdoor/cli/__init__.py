@@ -13,6 +13,7 @@ from kickdoor.cli.balance import balance
 from kickdoor.cli.completion import completion
 from kickdoor.cli.doctor import doctor
 from kickdoor.cli.errors import BROKEN_PIPE, INTERRUPTED, USAGE, UsageError, one_line
+from kickdoor.cli.hint import hint
 from kickdoor.cli.house_rules import house_rules
 from kickdoor.cli.ladder import ladder
 from kickdoor.cli.manual import man
@@ -39,7 +40,7 @@ app = typer.Typer(
     },
 )
 COMMANDS = (
-    play, ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay,
+    play, hint, ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay,
     doctor, completion, man,
 )  # fmt: skip
 for command in COMMANDS:

@@ -27,6 +27,7 @@ def watch(
     eyes: flags.Eyes = "nobody",
     plain: flags.Plain = False,
     lang: flags.Language = None,
+    why: Annotated[bool, typer.Option("--why", help="Let bots that look ahead say why they do it.")] = False,
 ) -> int:
     """Let bots play a game and tell it as a story."""
     numbers = flags.checked_set(set_id, seats, house_rule)
@@ -47,10 +48,19 @@ def watch(
     row = seated(names, seats)
     page, quips = Page(game, language, viewer_of(eyes, game), plain), Quips()
     players = new_bots(row, seed)
+    thoughts = None
+    if why:
+        from kickdoor.analysis.thoughts import Thoughts
+
+        thoughts = Thoughts(players, game, language)
+        players = thoughts.players
 
     def hear(game: "Game", seat: int, command: "Command", events: "list[Event]") -> None:
         page.hear(game, events)
-        line = talk(players[seat])
+        if thoughts is not None:
+            for thought in thoughts.taken(seat):
+                page.talk(seat, thought)
+        line = talk(thoughts.bots[seat] if thoughts is not None else players[seat])
         number = None if line is None else quips.fresh(line.temper, line.moment, line.number)
         if line is not None and number is not None:
             whom = page.wording.names[line.whom] if line.whom >= 0 else ""

@@ -1,0 +1,80 @@
+"""A hint for one seat: up to three moves, the chance to win that each leaves, and why. From what the seat knows."""
+
+from typing import Final, NamedTuple
+
+from kickdoor.bots.ahead.estimate_file import estimate_for
+from kickdoor.bots.ahead.search import FULL, Budget, Finding, Outlook
+from kickdoor.bots.seer import SeerBot
+from kickdoor.bots.tempers import TEMPERS
+from kickdoor.engine.commands import Command
+from kickdoor.engine.game import Game
+from kickdoor.engine.known import known
+from kickdoor.engine.seat_eyes import SeatEyes
+
+MOST: Final = 3
+TELLING: Final = 0.04  # smaller differences are no reason
+RISEN: Final = 0.25  # Levels
+
+
+class Why(NamedTuple):
+    """A reason: its text's key, this move's figure and that of the move it is compared with."""
+
+    key: str
+    this: float = 0.0
+    other: float = 0.0
+    seat: int = -1
+
+
+class Advice(NamedTuple):
+    """One move. A command of None is silence."""
+
+    command: Command | None
+    chance: float
+    why: Why
+
+
+class Hint(NamedTuple):
+    """The chances of all seats as they stand for this one, and the moves, the best first."""
+
+    seat: int
+    chances: list[float]
+    moves: list[Advice]
+
+
+def hint(game: Game, seat: int, seed: int = 0, budget: Budget = FULL, most: int = MOST) -> Hint:
+    """What to do now. Nothing of it depends on what the seat may not know; the same seed gives the same hint."""
+    eyes = SeatEyes(Game.resume(known(game.state, seat)), seat)
+    bot = SeerBot(f"hint/{seed}", TEMPERS["fair"], budget)
+    command = bot.act(eyes)
+    chances = estimate_for(game.state.pool).chances(known(game.state, seat), seat)
+    if bot.finding is None:
+        return Hint(seat, chances, [Advice(command, chances[seat], Why("only"))])
+    return Hint(seat, chances, advice(bot.finding)[:most])
+
+
+def advice(found: Finding) -> list[Advice]:
+    """The moves of a search, the chosen one first. Each is compared with the best of the others."""
+    ranked = [found.chosen, *(each for each in found.outlooks if each is not found.chosen)]
+    told = []
+    for place, each in enumerate(ranked):
+        other = ranked[1 if place == 0 else 0] if len(ranked) > 1 else each
+        told.append(Advice(each.command, each.chance(found.seat), reason(each, other, found.seat)))
+    return told
+
+
+def reason(this: Outlook, other: Outlook, seat: int) -> Why:
+    """What sets a move apart most."""
+    if this is other:
+        return Why("only")
+    found = [Why(what, this.share(what), other.share(what)) for what in ("won", "lost", "died")]
+    rivals = [place for place in range(len(this.endings[0].chances)) if place != seat]
+    found += [Why("rival", this.chance(place), other.chance(place), place) for place in rivals]
+    best = max(found, key=lambda why: abs(why.this - why.other))
+    if abs(best.this - best.other) >= TELLING and best.key != "rival":
+        return best
+    if abs(this.level() - other.level()) >= RISEN:
+        return Why("level", this.level(), other.level())
+    if abs(best.this - best.other) >= TELLING:
+        return best
+    better = this.chance(seat) - other.chance(seat)
+    return Why("hand") if better >= TELLING / 2 else Why("close")
