@@ -14,6 +14,7 @@ SEATS ?= 4
 SEED ?=
 MINUTES ?= 10
 MUTANTS ?= 300
+VERSION ?=
 WORKERS ?= 0
 
 # What `make bench` compares with is installed separately: the set-up does not need it.
@@ -22,7 +23,7 @@ PEERS := build/peers
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean train
+.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean train dist test-wheel image release
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -88,6 +89,18 @@ soak-server: $(INSTALLED) ## Kill the server five hundred times and check that n
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED, WORKERS)
 	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(filter-out 0,$(WORKERS)),--workers $(WORKERS))
+
+dist: web ## Make the wheel of plain Python and the sdist, into dist/
+	@rm -rf dist && KICKDOOR_WHEEL=plain $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null && ls dist
+
+test-wheel: dist ## Install the wheel into an empty environment outside the tree, and play a game from it in the browser
+	@$(BIN)/python -m tools.browser && $(BIN)/python -m tools.try_wheel
+
+image: dist ## Build the image of the server from the wheel (podman or docker)
+	@$$(command -v podman || command -v docker) build --file Containerfile --tag kickdoor .
+
+release: $(INSTALLED) ## Check everything, tag a version and build it (VERSION=0.2.0)
+	@$(BIN)/python tools/release.py $(VERSION)
 
 docs: $(INSTALLED) $(DOCS) ## Build the documentation site into build/site; anything that leads nowhere is an error
 	@$(BIN)/python -m tools.docsite build/docs

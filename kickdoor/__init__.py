@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from kickdoor.table import Game
 
 __all__ = ["Game", "__version__", "commands"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> object:

@@ -45,12 +45,12 @@ def test_the_commands_of_the_tutorial_print_what_it_shows(
 
 
 def test_no_link_leads_nowhere() -> None:
-    assert broken(sources.all_pages()) == []
+    assert broken(sources.all_pages(), sources.made_files()) == []
 
 
 def test_a_broken_link_is_named(tmp_path: Path) -> None:
     pages = {"docs/a.md": "# A\n[b](b.md#there) [c](c.md) [d](../d.txt)", "docs/b.md": "# B\n## Here"}
-    assert broken(pages, tmp_path) == [
+    assert broken(pages, root=tmp_path) == [
         "docs/a.md: b.md#there: there is no such heading",
         "docs/a.md: c.md does not exist",
         "docs/a.md: ../d.txt does not exist",

@@ -38,6 +38,8 @@ def main(folder: Path) -> None:
     files = {place: path for place, path in files.items() if path.suffix in PLAIN_FILES}
     files |= {place: ROOT / path for place, path in SHARED.items()}
     files |= {SOURCE + path: ROOT / path for path in needed}
+    for path, content in sources.made_files().items():
+        _write(folder / path.removeprefix(DOCS), content)
     for place, file in files.items():
         _write(folder / place, file.read_bytes())
     whole = {"INHERIT": f"../{CONFIGURATION}", "docs_dir": folder.name, "site_dir": "site", "nav": menu()}

@@ -1,7 +1,7 @@
 """Links between pages, as they are written for readers of the repository, and as the site needs them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 from typing import Final
@@ -52,14 +52,14 @@ def for_the_site(text: str, page: str) -> tuple[str, set[str]]:
     return "".join((*parts, _LINK.sub(moved, text[end:]))), files
 
 
-def broken(pages: dict[str, str], root: Path = ROOT) -> list[str]:
-    """What leads nowhere: to a file that does not exist, or to a heading that its page does not have."""
+def broken(pages: dict[str, str], made: Collection[str] = (), root: Path = ROOT) -> list[str]:
+    """What leads nowhere: to a file that neither exists nor is made, or to a heading that its page does not have."""
     anchors = {page: set(_anchors(text)) for page, text in pages.items()}
     found = []
     for page, text in pages.items():
         for link in links(text):
             path, anchor = _resolved(link, page)
-            if path not in pages and not (root / path).exists():
+            if path not in pages and path not in made and not (root / path).exists():
                 found.append(f"{page}: {link} does not exist")
             elif anchor and path in pages and anchor[1:] not in anchors[path]:
                 found.append(f"{page}: {link}: there is no such heading")

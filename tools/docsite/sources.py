@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tools.docsite import cards, commands, messages, proofs, rules
+from tools.docsite import cards, commands, messages, pictures, proofs, rules
 from tools.docsite.links import DOCS, TOP_PAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -23,6 +23,11 @@ def made() -> dict[str, str]:
     for language in LANGUAGES:
         found |= rules.pages(language) | cards.pages(language)
     return {DOCS + place: text for place, text in found.items()}
+
+
+def made_files() -> dict[str, bytes]:
+    """The files that are made from data, as if they stood in docs/."""
+    return {DOCS + place: content for place, content in pictures.files().items()}
 
 
 def completed(text: str) -> str:
