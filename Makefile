@@ -23,7 +23,7 @@ PEERS := build/peers
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean train dist test-wheel image release
+.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean train dist test-wheel image release film
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -101,6 +101,9 @@ image: dist ## Build the image of the server from the wheel (podman or docker)
 
 release: $(INSTALLED) ## Check everything, tag a version and build it (VERSION=0.2.0)
 	@$(BIN)/python tools/release.py $(VERSION)
+
+film: web $(DOCS) ## Film a fight on the page: docs/pictures/fight.webp
+	@$(BIN)/python -m tools.browser && PYTHONPATH=$(DOCS) $(BIN)/python -m tests.web.film
 
 docs: $(INSTALLED) $(DOCS) ## Build the documentation site into build/site; anything that leads nowhere is an error
 	@$(BIN)/python -m tools.docsite build/docs
