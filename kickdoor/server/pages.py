@@ -12,19 +12,31 @@ from kickdoor.server.delivery import page_file
 
 STATIC: Final = Path(__file__).parent / "static"
 PATHS: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
+COMPANION: Final = STATIC / "companion.html"
+COMPANION_PATHS: Final = ("/c", "/c/{id}", "/c/{id}/tv")
 ASSET: Final = re.compile(r'(?:src|href)="/(assets/[^"]+)"')
 
 
 async def page(request: Request) -> Response:
     if (STATIC / "index.html").is_file():
         return page_file(str(STATIC / "index.html"), request)
+    return unbuilt()
+
+
+async def companion(request: Request) -> Response:
+    """The page of the companion: `/c`, and a game at `/c/ID`."""
+    return page_file(str(COMPANION), request) if COMPANION.is_file() else unbuilt()
+
+
+def unbuilt() -> Response:
     return PlainTextResponse(f"Kickdoor {__version__}: the table is open, the page is not built. See docs/server.md.\n")
 
 
 def fault(folder: Path = STATIC) -> str:
     """What is missing of a page that was built, "" if nothing."""
-    index = folder / "index.html"
     if not folder.is_dir():
         return ""
-    wanted = ASSET.findall(index.read_text("utf-8")) if index.is_file() else ["index.html"]
+    wanted: list[str] = []
+    for file in {folder / "index.html", *folder.glob("*.html")}:
+        wanted += ASSET.findall(file.read_text("utf-8")) if file.is_file() else [file.name]
     return next((f"the page lacks {name}" for name in wanted if not (folder / name).is_file()), "")

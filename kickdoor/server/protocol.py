@@ -1,10 +1,11 @@
-"""The protocol as JSON Schema: `python -m kickdoor.server.protocol` writes it to docs/protocol.json."""
+"""The protocol as JSON Schema, written by `python -m kickdoor.server.protocol` with that of the companion."""
 
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from kickdoor.companion import messages as companion
 from kickdoor.server import forms
 from kickdoor.server.messages import VERSION, AnySaid, AnyTold
 
@@ -30,3 +31,4 @@ def text() -> str:
 
 if __name__ == "__main__":
     FILE.write_text(text())
+    companion.FILE.write_text(companion.text())

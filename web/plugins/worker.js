@@ -1,20 +1,32 @@
-// Writes sw.js: the shell of the page is kept for when there is no line, the table itself never is.
+// Writes sw.js: the shells of both pages are kept for when there is no line, and what the companion knows of the rules.
+// The table itself never is.
 import { createHash } from "node:crypto";
 
-/** Runs in the browser; `SHELL` and `NAME` are put before it. */
+/** Runs in the browser; `SHELL`, `BOOKS` and `NAME` are put before it. */
 function script() {
+  const BOOK = "kickdoor-books"; // survives a new version, until a newer book has been fetched
+  const companion = (path) => path === "/c" || path.startsWith("/c/");
+  const fetched = (request, cache) =>
+    fetch(request).then((answer) => {
+      if (answer.ok) void caches.open(cache).then((open) => open.put(request, answer.clone()));
+      return answer.clone();
+    });
   addEventListener("install", (event) => {
     event.waitUntil(
       caches
         .open(NAME)
         .then((cache) => cache.addAll(SHELL))
+        .then(() => caches.open(BOOK))
+        .then((cache) => cache.addAll(BOOKS).catch(() => {}))
         .then(() => skipWaiting()),
     );
   });
   addEventListener("activate", (event) => {
     const old = caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name))));
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== NAME && name !== BOOK).map((name) => caches.delete(name))),
+      );
     event.waitUntil(old.then(() => clients.claim()));
   });
   addEventListener("fetch", (event) => {
@@ -22,10 +34,34 @@ function script() {
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;
     // The server's word comes first, so that nobody is stuck on an old page.
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
+    const shell = companion(url.pathname) ? "/companion.html" : "/";
+    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(shell)));
+    else if (BOOKS.includes(url.pathname + url.search))
+      event.respondWith(fetched(request, BOOK).catch(() => caches.match(request)));
     else if (SHELL.includes(url.pathname))
       event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)));
   });
+}
+
+const BOOKS = ["en", "de"].flatMap((language) =>
+  ["book", "cards"].map((what) => `/api/companion/${what}?lang=${language}`),
+);
+
+/** Everything that the companion can load: its own script, what that imports now or later, and their styles. */
+function companionFiles(bundle) {
+  const found = new Set();
+  const waiting = Object.values(bundle)
+    .filter((chunk) => chunk.type === "chunk" && chunk.facadeModuleId?.endsWith("companion.html"))
+    .map((chunk) => chunk.fileName);
+  while (waiting.length) {
+    const name = waiting.pop();
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== "chunk") continue;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    waiting.push(...chunk.imports, ...chunk.dynamicImports);
+  }
+  return found;
 }
 
 export function worker() {
@@ -36,11 +72,15 @@ export function worker() {
       order: "post",
       handler(_, bundle) {
         const first = (name) => /^assets\/(index-|.*latin-(wght|400)-normal.*\.woff2$)/.test(name);
-        const files = Object.keys(bundle).filter(first).sort();
-        const shell = ["/", "/door.svg", ...files.map((name) => `/${name}`)];
-        const content = files.join() + String(bundle["index.html"]?.source ?? "") + script;
+        const files = [...new Set([...Object.keys(bundle).filter(first), ...companionFiles(bundle)])].sort();
+        const shell = ["/", "/companion.html", "/door.svg", ...files.map((name) => `/${name}`)];
+        const pages = ["index.html", "companion.html"].map((name) => String(bundle[name]?.source ?? ""));
+        const content = files.join() + pages.join() + script;
         const name = `kickdoor-${createHash("sha256").update(content).digest("hex").slice(0, 12)}`;
-        const told = `const NAME = ${JSON.stringify(name)};\nconst SHELL = ${JSON.stringify(shell)};\n`;
+        const named = { NAME: name, SHELL: shell, BOOKS };
+        const told = Object.entries(named)
+          .map(([key, value]) => `const ${key} = ${JSON.stringify(value)};\n`)
+          .join("");
         const source = `${told}(${script})();\n`;
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },

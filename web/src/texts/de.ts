@@ -326,6 +326,8 @@ export const de: Record<Key, string> = {
   "emote.sorry": "verzeih",
   "emote.think": "hmm",
   "emote.thanks": "danke",
+  companion: "Begleiter für echte Karten",
+  companion_help: "Am echten Tisch? Ein Stufenzähler, der die Regeln kennt.",
   pass_and_play: "Reihum an einem Gerät",
   pass_and_play_help: "Ein Gerät, mehrere Munchkins",
   people: "Leute",

@@ -345,6 +345,8 @@ export const en = {
   "emote.sorry": "sorry",
   "emote.think": "hmm",
   "emote.thanks": "thanks",
+  companion: "Companion for real cards",
+  companion_help: "Around a real table? A level counter that knows the rules.",
   pass_and_play: "Pass and play",
   pass_and_play_help: "One device, several munchkins",
   people: "People",

@@ -1,0 +1,138 @@
+/** The connection to the server: sends what this device has changed, takes what others have, and begins again. */
+import * as Y from "yjs";
+import type { Push, Role, Told } from "../shapes";
+import { FROM_NET, SHARED, type Papers } from "../state/papers";
+import { toBytes, toText } from "./bytes";
+
+const GATHER = 150; // milliseconds in which taps become one message
+const PIECE = 5000; // bytes of an update that one message carries
+const SLOWEST = 15_000;
+const EMPTY = 2; // bytes of an update that holds nothing
+
+export type Connection = "off" | "connecting" | "on" | "refused";
+
+export class NetLine {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Uint8Array[]>();
+  private sent = new Map<number, string>();
+  private known = new Set<string>();
+  private number = 0;
+  private patience = 1000;
+  private timer = 0;
+  private again = 0;
+  private closed = false;
+  role: Role | null = null;
+
+  constructor(
+    private readonly game: string,
+    private readonly token: string,
+    private readonly papers: Papers,
+    private readonly told: (state: Connection, line: NetLine) => void,
+    private readonly refused: (why: string) => void,
+  ) {
+    addEventListener("online", this.hurry);
+    this.connect();
+  }
+
+  /** Whether something of this device has not reached the server. */
+  get pending(): boolean {
+    return this.waiting.size > 0 || this.sent.size > 0;
+  }
+
+  mayWrite(name: string): boolean {
+    return this.role?.role === "host" || (this.role?.role === "player" && (name === SHARED || name === this.role.seat));
+  }
+
+  private hurry = (): void => {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.again);
+    this.connect();
+  };
+
+  private connect(): void {
+    const address = `${location.origin.replace(/^http/, "ws")}/ws/c/${encodeURIComponent(this.game)}`;
+    const socket = (this.socket = new WebSocket(address));
+    this.told("connecting", this);
+    socket.onopen = () => socket.send(JSON.stringify({ type: "greet", token: this.token }));
+    socket.onmessage = ({ data }: MessageEvent<string>) => void this.hear(JSON.parse(data) as Told);
+    socket.onclose = ({ code }) => this.lost(code);
+  }
+
+  private lost(code: number): void {
+    this.socket = null;
+    this.sent.clear();
+    this.waiting.clear(); // what is missing is found when both meet again
+    if (this.closed) return;
+    if (code === 4401 || code === 4404) return this.told("refused", this);
+    this.told("off", this);
+    this.again = window.setTimeout(this.hurry, this.patience + Math.random() * 500);
+    this.patience = Math.min(SLOWEST, this.patience * 1.7);
+  }
+
+  private async hear(message: Told): Promise<void> {
+    switch (message.type) {
+      case "role":
+        this.role = message;
+        this.patience = 1000;
+        if (!this.known.size) this.told("connecting", this);
+        else this.told("on", this);
+        return;
+      case "whole":
+        return this.meet(message.document, toBytes(message.data), toBytes(message.vector));
+      case "change":
+        Y.applyUpdate(await this.papers.open(message.document), toBytes(message.data), FROM_NET);
+        return;
+      case "kept":
+        this.sent.delete(message.id);
+        return this.told("on", this);
+      case "refused":
+        this.sent.delete(message.id);
+        await this.papers.reset(message.document);
+        this.refused(message.why);
+    }
+  }
+
+  /** Take what the server has, and send what it lacks. The shared document comes last. */
+  private async meet(name: string, data: Uint8Array, vector: Uint8Array): Promise<void> {
+    const doc = await this.papers.open(name);
+    Y.applyUpdate(doc, data, FROM_NET);
+    this.known.add(name);
+    this.push(name, Y.encodeStateAsUpdate(doc, vector));
+    if (name !== SHARED) return;
+    for (const other of this.papers.names)
+      if (!this.known.has(other)) this.push(other, Y.encodeStateAsUpdate(await this.papers.open(other)));
+    this.told("on", this);
+  }
+
+  /** A change on this device: it goes out with those of the next moment. */
+  send(name: string, update: Uint8Array): void {
+    if (!this.socket || !this.mayWrite(name)) return;
+    this.waiting.set(name, [...(this.waiting.get(name) ?? []), update]);
+    this.timer ||= window.setTimeout(() => this.flush(), GATHER);
+  }
+
+  private flush(): void {
+    this.timer = 0;
+    for (const [name, updates] of this.waiting) this.push(name, Y.mergeUpdates(updates));
+    this.waiting.clear();
+  }
+
+  private push(name: string, update: Uint8Array): void {
+    if (update.length <= EMPTY || !this.mayWrite(name) || this.socket?.readyState !== WebSocket.OPEN) return;
+    const id = ++this.number;
+    this.sent.set(id, name);
+    for (let start = 0; start < update.length; start += PIECE) {
+      const data = toText(update.subarray(start, start + PIECE));
+      const message: Push = { type: "push", id, document: name, data, last: start + PIECE >= update.length };
+      this.socket.send(JSON.stringify(message));
+    }
+    this.told("on", this);
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    clearTimeout(this.again);
+    this.socket?.close();
+  }
+}

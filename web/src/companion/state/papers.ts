@@ -1,0 +1,89 @@
+/** The documents of a game: the shared one and a line per player. Each is kept in the browser from the first tap on. */
+import { IndexeddbPersistence } from "y-indexeddb";
+import * as Y from "yjs";
+import type { Line, Shared } from "../shapes";
+
+export const SHARED = "shared";
+export const FROM_NET = "net";
+const FROM_TAB = "tab";
+const MAPS = ["table", "seats", "fight", "monsters", "bonuses"] as const;
+
+interface Paper {
+  doc: Y.Doc;
+  kept?: IndexeddbPersistence;
+}
+
+type Changed = (name: string, update: Uint8Array, origin: unknown) => void;
+
+const place = (game: string, name: string): string => `kickdoor-companion-${game}-${name}`;
+
+export class Papers {
+  private papers = new Map<string, Paper>();
+  private channel: BroadcastChannel | null = null;
+  /** Told of every change; the origin says whose it is. */
+  changed: Changed = () => {};
+
+  constructor(readonly game: string) {
+    if (!("BroadcastChannel" in globalThis)) return;
+    this.channel = new BroadcastChannel(`kickdoor-companion-${game}`);
+    this.channel.onmessage = ({ data }: MessageEvent<{ name: string; update: Uint8Array }>) =>
+      void this.open(data.name).then((doc) => Y.applyUpdate(doc, data.update, FROM_TAB));
+  }
+
+  get names(): string[] {
+    return [...this.papers.keys()];
+  }
+
+  /** A document, with what the browser has kept of it. */
+  async open(name: string): Promise<Y.Doc> {
+    const paper = this.papers.get(name) ?? this.begin(name);
+    await paper.kept?.whenSynced;
+    return paper.doc;
+  }
+
+  /** The document as it is now, if it is open. */
+  doc(name: string): Y.Doc {
+    return (this.papers.get(name) ?? this.begin(name)).doc;
+  }
+
+  private begin(name: string): Paper {
+    const paper: Paper = { doc: new Y.Doc() };
+    if ("indexedDB" in globalThis) paper.kept = new IndexeddbPersistence(place(this.game, name), paper.doc);
+    paper.doc.on("update", (update: Uint8Array, origin: unknown) => {
+      if (origin !== FROM_TAB && origin !== paper.kept) this.channel?.postMessage({ name, update });
+      this.changed(name, update, origin);
+    });
+    this.papers.set(name, paper);
+    return paper;
+  }
+
+  /** Forget a document, here and in the browser: the server has another one. */
+  async reset(name: string): Promise<Y.Doc> {
+    const paper = this.papers.get(name);
+    this.papers.delete(name);
+    await paper?.kept?.clearData();
+    paper?.doc.destroy();
+    return this.open(name);
+  }
+
+  get shared(): Shared {
+    const doc = this.doc(SHARED);
+    const maps = Object.fromEntries(MAPS.map((name) => [name, doc.getMap(name).toJSON()]));
+    return { log: doc.getArray("log").toJSON(), undone: doc.getMap("undone").toJSON(), ...maps } as Shared;
+  }
+
+  line(name: string): Line {
+    const doc = this.doc(name);
+    return { log: doc.getArray("log").toJSON(), undone: doc.getMap("undone").toJSON() } as Line;
+  }
+
+  async close(): Promise<void> {
+    this.channel?.close();
+    await Promise.all([...this.papers.values()].map(({ kept }) => kept?.destroy()));
+  }
+
+  /** Delete everything that the browser has kept of a game. */
+  static forget(game: string, names: string[]): void {
+    for (const name of names) indexedDB?.deleteDatabase(place(game, name));
+  }
+}

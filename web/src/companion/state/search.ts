@@ -1,0 +1,109 @@
+/** Looks for rules in plain words: "can I sell during combat?". Pure, and without a network. */
+import type { Answer } from "../shapes";
+
+/** Words that say nothing about what is asked. */
+const IDLE: Record<string, Set<string>> = {
+  en: new Set(
+    `a an and are as at be by can could do does for from has have how i if in is it its may me my of on or our should
+    so that the their them they this to was we what when where which who why will with would you your during while
+    game get gets happens need somebody someone anybody nobody one`.split(/\s+/),
+  ),
+  de: new Set(
+    `darf der die das den dem ein eine einen einem einer ich du er sie es wir ihr und oder im in am an auf bei beim bin
+    ist sind hat habe haben kann können man mein meine meinen mit nach ob soll von vor was wann warum wenn wer wie wird
+    wo zu zum zur während gegen für noch nicht auch sich um muss müssen jemand jemanden niemand spiel passiert
+    bekommt`.split(/\s+/),
+  ),
+};
+const ENDINGS = ["ings", "ing", "ers", "er", "ies", "ed", "es", "en", "em", "st", "s", "t", "e", "n", "y"];
+
+/** A word without accents and endings, so that "selling" finds "sell", and "ties" a "tie". */
+export function stem(word: string): string {
+  const plain = word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
+  const ending = ENDINGS.find((each) => plain.endsWith(each) && plain.length - each.length >= 3) ?? "";
+  return plain.slice(0, plain.length - ending.length).slice(0, 8);
+}
+
+function wordsIn(text: string, language: string): string[] {
+  const all = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  return all.filter((word) => !IDLE[language]?.has(word)).map(stem);
+}
+
+interface Indexed {
+  answer: Answer;
+  title: Set<string>;
+  all: Map<string, number>;
+  length: number;
+}
+
+export class Index {
+  private entries: Indexed[];
+  private spread = new Map<string, number>();
+  private same: Set<string>[];
+
+  constructor(
+    answers: readonly Answer[],
+    synonyms: readonly (readonly string[])[],
+    private readonly language: string,
+  ) {
+    const words = (text: string) => wordsIn(text, language);
+    this.same = synonyms.map((group) => new Set(group.flatMap(words)));
+    this.entries = answers.map((answer) => {
+      const title = words(`${answer.title} ${answer.question ?? ""}`);
+      const text = words(`${answer.text} ${Object.values(answer.variants ?? {}).join(" ")} ${answer.chapter}`);
+      const all = new Map<string, number>();
+      for (const word of [...title, ...title, ...text]) all.set(word, (all.get(word) ?? 0) + 1);
+      for (const word of all.keys()) this.spread.set(word, (this.spread.get(word) ?? 0) + 1);
+      return { answer, title: new Set(title), all, length: title.length + text.length };
+    });
+  }
+
+  /** The best answers first. A clause is also found by its id. */
+  find(asked: string, sets: readonly string[] = [], most = 12): Answer[] {
+    const id = /^\s*[a-z]{2,4}-?\d*\s*$/i.test(asked) ? asked.trim().toUpperCase() : "";
+    const wanted = [...new Set(wordsIn(asked, this.language))].map((word) => this.meanings(word));
+    const held = this.entries.filter(
+      ({ answer }) =>
+        !sets.length || answer.sets.some((set) => sets.includes(set) || (set === "mix" && sets.length > 1)),
+    );
+    return held
+      .map((entry) => ({ answer: entry.answer, score: this.score(entry, wanted, id) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || (a.answer.id < b.answer.id ? -1 : 1))
+      .slice(0, most)
+      .map(({ answer }) => answer);
+  }
+
+  /** The word itself, and what else it may be called. */
+  private meanings(word: string): [string, number][] {
+    const others = this.same.filter((group) => group.has(word)).flatMap((group) => [...group]);
+    return [
+      [word, 1],
+      ...[...new Set(others)].filter((other) => other !== word).map((each): [string, number] => [each, 0.8]),
+    ];
+  }
+
+  private score({ answer, title, all, length }: Indexed, wanted: [string, number][][], id: string): number {
+    if (id && answer.id.startsWith(id)) return 1000;
+    let score = 0;
+    let met = 0;
+    for (const meanings of wanted) {
+      const best = Math.max(
+        ...meanings.map(([word, weight]) => {
+          const often = all.get(word) ?? 0;
+          if (!often) return 0;
+          const rare = Math.log(1 + this.entries.length / (this.spread.get(word) ?? 1));
+          const full = (often * 2.2) / (often + 0.6 + (0.6 * length) / 40);
+          return weight * rare * full * (title.has(word) ? 1.5 : 1);
+        }),
+      );
+      if (best > 0) met += 1;
+      score += best;
+    }
+    const ruling = answer.question ? 0.85 : 1; // the rule itself comes before its finer points
+    return score * ruling * (met / Math.max(1, wanted.length)) ** 1.5;
+  }
+}

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { csv } from "../src/companion/state/csv";
+import { chance, counts, rolled } from "../src/companion/state/dice";
+import { folded, strength } from "../src/companion/state/fold";
+import type { Line, LineEntry, Shared } from "../src/companion/shapes";
+import { de } from "../src/companion/texts/de";
+import { en } from "../src/companion/texts/en";
+
+const gaps = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+const seats = { kim000: { order: 1 }, rog000: { order: 2 } };
+type Loose<E> = E extends unknown ? Omit<E, "id" | "at"> & { id?: string; at?: number } : never;
+const line = (...entries: Loose<LineEntry>[]): Line => ({
+  log: entries.map((entry, n) => ({ id: `e${n}`, at: n + 1, ...entry }) as LineEntry),
+});
+
+test("the companion says in German what it says in English", () => {
+  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+  const keys = Object.keys(en) as (keyof typeof en)[];
+  assert.deepEqual(
+    keys.filter((key) => gaps(en[key]) !== gaps(de[key])),
+    [],
+  );
+  const same = new Set(["sets", "tag.chaos"]);
+  assert.deepEqual(
+    keys.filter((key) => en[key] === de[key] && !same.has(key)),
+    [],
+  );
+});
+
+test("every text of the companion is used", () => {
+  const folder = new URL("../src/companion/", import.meta.url);
+  const source = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("texts"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
+    .join("\n");
+  const made = [...source.matchAll(/`(\w[\w.]*[._])\$\{/g)].map(([, start]) => start!);
+  const used = (key: string) => made.some((start) => key.startsWith(start)) || source.includes(`"${key}"`);
+  assert.deepEqual(
+    Object.keys(en).filter((key) => !used(key)),
+    [],
+  );
+});
+
+test("a Level is the sum of its entries, and never below 1", () => {
+  const down = line({ kind: "level", n: 2 }, { kind: "level", n: -5 }, { kind: "level", n: 1 });
+  const {
+    seats: [kim],
+  } = folded({ seats }, { kim000: down });
+  assert.equal(kim!.level, 2);
+  assert.deepEqual(
+    kim!.course.map(({ level }) => level),
+    [3, 1, 2],
+  );
+});
+
+test("an entry that two devices made counts once, and what is undone does not count", () => {
+  const twice = line({ kind: "level", n: 1, id: "same" }, { kind: "level", n: 1, id: "same" }, { kind: "gear", n: 4 });
+  assert.equal(folded({ seats }, { kim000: twice }).seats[0]!.level, 2);
+  assert.equal(strength(folded({ seats }, { kim000: { ...twice, undone: { same: true } } }).seats[0]!), 5);
+});
+
+test("a fight that is taken back takes its levels back", () => {
+  const won = line({ kind: "level", n: 1, of: "fight" });
+  const shared: Shared = { seats, undone: { fight: true } };
+  assert.equal(folded(shared, { kim000: won }).seats[0]!.level, 1);
+  assert.equal(folded({ seats }, { kim000: won }).seats[0]!.level, 2);
+});
+
+test("death takes gear and bonuses, and leaves Level and identities", () => {
+  const {
+    seats: [kim],
+  } = folded(
+    { seats },
+    {
+      kim000: line(
+        { kind: "level", n: 3 },
+        { kind: "gear", n: 5 },
+        { kind: "chip", n: 2 },
+        { kind: "identity", card: "mazes.elf", on: true },
+        { kind: "death" },
+      ),
+    },
+  );
+  assert.deepEqual([kim!.level, kim!.gear, kim!.chips.length, kim!.identities], [4, 0, 0, ["mazes.elf"]]);
+});
+
+test("Seals are counted, and the levels of a turn", () => {
+  const shared: Shared = {
+    seats,
+    log: [
+      { kind: "seal", id: "a", at: 1, n: -1 },
+      { kind: "seal", id: "b", at: 1, n: 1 },
+      { kind: "turn", id: "c", at: 3, seat: "kim000" },
+    ],
+  };
+  const table = folded(shared, {
+    kim000: line({ kind: "level", n: 1 }, { kind: "gear", n: 0 }, { kind: "level", n: 3 }),
+  });
+  assert.equal(table.seals, 1);
+  assert.equal(table.seats[0]!.gained, 3);
+});
+
+test("the die is fair, and its statistics are honest", () => {
+  const many = Array.from({ length: 6000 }, rolled);
+  assert.ok(counts(many).every((n) => n > 700));
+  assert.ok(Math.abs(chance([1, 2, 3, 4, 5, 6]) - 1) < 1e-6);
+  assert.ok(chance(Array<number>(12).fill(6)) < 1e-9);
+  assert.ok(Math.abs(chance([1, 1, 1, 1, 2, 3, 4, 5, 6, 6, 6, 6]) - 0.3062) < 0.001);
+});
+
+test("the export is a table, and no cell is a formula", () => {
+  const name: LineEntry = { kind: "called", id: "n", at: 1, name: '=SUM(A1), "x"' };
+  const told = csv(folded({ seats }, { kim000: { log: [name, { kind: "level", id: "l", at: 2, n: -1 }] } }));
+  assert.match(told, /^time,player,event,number,detail\r\n/);
+  assert.ok(told.includes(`"'=SUM(A1), ""x"""`) && told.includes("level,-1,"));
+});
