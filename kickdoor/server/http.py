@@ -229,18 +229,6 @@ async def get_pictures(hub: Hub, request: Request) -> Response:
 # -- finished games ---------------------------------------------------------------------------------------------------
 
 
-def finished(hub: Hub, id: str) -> tuple[str, int | None]:
-    """The id of a game that is over, by itself or by a link; the eyes that a link is for."""
-    link = hub.store.one("SELECT game, eyes FROM replay_links WHERE token = ?", hashed(id))
-    game, allowed = (id, None) if link is None else (str(link[0]), int(link[1] or 0))
-    row = hub.store.one("SELECT ended FROM games WHERE id = ?", game)
-    if row is None:
-        raise NotAllowed("no_table", "no_such_game")
-    if row[0] is None:
-        raise NotAllowed("not_yours", "game_not_over")
-    return game, allowed
-
-
 def eyes_wanted(name: str, hub: Hub, game: str, allowed: int | None) -> int:
     try:
         eyes = replays.eyes_named(name, len(games.begun(hub.store, game)[0].names))
@@ -255,7 +243,7 @@ def eyes_wanted(name: str, hub: Hub, game: str, allowed: int | None) -> int:
 
 async def get_replay(hub: Hub, request: Request) -> Response:
     id = request.path_params["game"]
-    game, allowed = finished(hub, id)
+    game, allowed = replays.finished(hub.store, id)
     name = request.query_params.get("eyes", "")
     try:
         start = max(0, int(request.query_params.get("start", "0")))
@@ -280,7 +268,7 @@ async def worked_out(hub: Hub, where: str, wanted: Replayed) -> bytes:
 
 async def new_replay_link(hub: Hub, request: Request) -> Response:
     """A link for some eyes only. The same eyes get the same link, so that asking often fills no disk."""
-    game, allowed = finished(hub, request.path_params["game"])
+    game, allowed = replays.finished(hub.store, request.path_params["game"])
     wanted = await form(hub, request, forms.NewReplayLink)
     eyes = eyes_wanted(wanted.eyes, hub, game, allowed)
     if eyes == EVERYTHING:
@@ -291,7 +279,7 @@ async def new_replay_link(hub: Hub, request: Request) -> Response:
 
 
 async def export(hub: Hub, request: Request) -> Response:
-    game, allowed = finished(hub, request.path_params["game"])
+    game, allowed = replays.finished(hub.store, request.path_params["game"])
     if allowed is not None:
         raise NotAllowed("not_yours", "eyes_for_file")
     return file_of(hub, game)

@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from kickdoor import __version__
 from kickdoor.server.delivery import page_file
+from kickdoor.server.previews import head, preview
+from kickdoor.server.visitors import secure
+from kickdoor.texts import DEFAULT, spoken
 
 STATIC: Final = Path(__file__).parent / "static"
 PATHS: Final = ("/", "/t/{id}", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
@@ -18,9 +21,15 @@ ASSET: Final = re.compile(r'(?:src|href)="/(assets/[^"]+)"')
 
 
 async def page(request: Request) -> Response:
-    if (STATIC / "index.html").is_file():
-        return page_file(str(STATIC / "index.html"), request)
-    return unbuilt()
+    """The page, whatever it will show; links to a table or a game say what that is to who only looks at the link."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return unbuilt()
+    hub, path = request.app.state.hub, request.url.path
+    language = spoken(request.headers.get("accept-language", DEFAULT).partition(",")[0])
+    shown = preview(path.split("/")[1], request.path_params.get("id", ""), hub.store, language)
+    origin = f"{'https' if secure(request, hub.limits) else 'http'}://{request.headers.get('host', '')}"
+    return HTMLResponse(index.read_text("utf-8").replace("</head>", head(shown, origin, path) + "</head>", 1))
 
 
 async def companion(request: Request) -> Response:

@@ -15,11 +15,26 @@ from kickdoor.engine.visibility import SPECTATOR, seen_card
 from kickdoor.logged import AnyCommand, Pass
 from kickdoor.server import forms, games, packs, sent_views
 from kickdoor.server.chronicle import accounts
+from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.picture import rows
+from kickdoor.server.store import Reader
+from kickdoor.server.tokens import hashed
 from kickdoor.story.parts import Line
 from kickdoor.story.teller import EVERYTHING, Teller
 
 MOST_STEPS: Final = 100
+
+
+def finished(store: Reader, id: str) -> tuple[str, int | None]:
+    """The id of a game that is over, by itself or by a link; the eyes that a link is for."""
+    link = store.one("SELECT game, eyes FROM replay_links WHERE token = ?", hashed(id))
+    game, allowed = (id, None) if link is None else (str(link[0]), int(link[1] or 0))
+    row = store.one("SELECT ended FROM games WHERE id = ?", game)
+    if row is None:
+        raise NotAllowed("no_table", "no_such_game")
+    if row[0] is None:
+        raise NotAllowed("not_yours", "game_not_over")
+    return game, allowed
 
 
 def eyes_named(name: str, seats: int) -> int:

@@ -1,0 +1,36 @@
+"""What a link shows where somebody pastes it: enough to be curious, and no secret."""
+
+import re
+from html import unescape
+from urllib.request import Request, urlopen
+
+import pytest
+
+from kickdoor.server.pages import STATIC
+from tests.server.test_whole_games import seated
+from tests.server_play import Server
+
+pytestmark = pytest.mark.skipif(not (STATIC / "index.html").is_file(), reason="the page is not built: make web")
+
+
+def tags(server: Server, path: str, language: str = "en") -> dict[str, str]:
+    with urlopen(Request(server.url + path, headers={"accept-language": f"{language},en;q=0.5"}), timeout=60) as answer:
+        text = answer.read().decode()
+    return {name: unescape(told) for name, told in re.findall(r'<meta property="([\w:]+)" content="([^"]*)"', text)}
+
+
+def test_a_table_shows_what_is_played_and_nobody(server: Server) -> None:
+    [host, guest] = seated(server, ["Kim", "Roger"], seats=4, bots=[], sets=["mazes", "legends"])
+    shown = tags(server, f"/t/{host['table']}")
+    assert shown["og:title"] == "A chair is free: Munchkins & Mazes + Munchkin Legends Deluxe"
+    assert shown["og:description"].startswith("2 at the table")
+    assert shown["og:image"] == f"{server.url}/share.png" and shown["og:url"] == f"{server.url}/t/{host['table']}"
+    everything = " ".join(shown.values())
+    assert not any(secret in everything for secret in ("Kim", "Roger", host["token"], host["invite"], host["watch"]))
+    assert tags(server, f"/t/{guest['table']}", "de-AT")["og:title"].startswith("Ein Stuhl ist frei")
+
+
+@pytest.mark.parametrize("path", ["/", "/t/nothing", "/replay/nothing", "/rules", '/t/"><script>', "/replay/%00"])
+def test_other_addresses_show_the_door(server: Server, path: str) -> None:
+    shown = tags(server, path.replace('"><script>', "%22%3E%3Cscript%3E"))
+    assert shown["og:title"] == "Kickdoor"
