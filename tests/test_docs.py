@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor import cli
+from kickdoor.cli import manual
 from tools.docsite import sources, wording
 from tools.docsite.links import broken, for_the_site
 
@@ -19,7 +20,7 @@ PACKAGES = ROOT / "build" / "docs-packages"
 BLOCK = re.compile(r"^```(\w+)(?: title=\"([\w.-]+)\")?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize(("file", "most"), [("docs/api.md", 30), ("docs/positions.md", 3)])
+@pytest.mark.parametrize(("file", "most"), [("docs/api.md", 30), ("docs/engine.md", 12), ("docs/positions.md", 3)])
 def test_the_session_in_the_docs_runs_as_printed(file: str, most: int) -> None:
     results = doctest.testfile(str(ROOT / file), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert results.attempted > most
@@ -42,6 +43,20 @@ def test_the_commands_of_the_tutorial_print_what_it_shows(
             assert capsys.readouterr().out.strip() == printed.strip(), command
             ran += 1
     assert ran >= 5
+
+
+def test_every_example_of_the_command_line_is_a_command() -> None:
+    """Commands and options, not their values: some of them would run for hours."""
+    known = {entry.name: str(entry.flags) for section in manual.sections(cli.app) for entry in section.entries}
+    shown = [
+        line for line in (ROOT / "docs" / "command-line.md").read_text("utf-8").splitlines() if line[:9] == "kickdoor "
+    ]
+    assert len(shown) > 10
+    for line in shown:
+        words = line.partition("#")[0].split()
+        name = max((name for name in known if words[: len(name.split())] == name.split()), key=len)
+        for flag in (word for word in words if word.startswith("--")):
+            assert f"{flag} " in known[name] or f"{flag}'" in known[name], line
 
 
 def test_no_link_leads_nowhere() -> None:

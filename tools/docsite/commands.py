@@ -1,25 +1,19 @@
-"""The command line as a page, from what the commands say of themselves."""
+"""Every command with its options, from what the commands say of themselves."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from kickdoor import cli
 from kickdoor.cli.manual import EXITS, FILES, VARIABLES, sections
 
-PLACE = "command-line.md"
+MARK: Final = "<!-- the commands -->"  # the page has them here
 
 
-def page() -> str:
+def tables() -> str:
     return "\n\n".join(_parts())
 
 
 def _parts() -> Iterator[str]:
-    yield "# The command line"
-    yield (
-        "`kickdoor --help` lists the commands, `kickdoor COMMAND --help` explains one, and `kickdoor man | man -l -` "
-        "is this page in the terminal. `kickdoor completion bash` (or `zsh`, `fish`) completes commands, options and "
-        "the names of cards, sets and clauses. `kickdoor doctor` says what is there on your computer, and what to do "
-        "about what is not."
-    )
     for title, entries in sections(cli.app):
         yield f"## {title}"
         for entry in entries:

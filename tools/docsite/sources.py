@@ -19,7 +19,7 @@ def written() -> dict[str, str]:
 
 def made() -> dict[str, str]:
     """The pages that are made from data, as if they stood in docs/."""
-    found = proofs.pages() | {commands.PLACE: commands.page()}
+    found = proofs.pages()
     for language in LANGUAGES:
         found |= rules.pages(language) | cards.pages(language)
     return {DOCS + place: text for place, text in found.items()}
@@ -32,7 +32,10 @@ def made_files() -> dict[str, bytes]:
 
 def completed(text: str) -> str:
     """A written page with the tables that it leaves room for."""
-    return text.replace(messages.MARK, messages.tables()) if messages.MARK in text else text
+    for part in (messages, commands):
+        if part.MARK in text:
+            text = text.replace(part.MARK, part.tables())
+    return text
 
 
 def all_pages() -> dict[str, str]:
