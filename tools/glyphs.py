@@ -1,6 +1,7 @@
 """Writes kickdoor/pictures/glyphs.txt: the glyphs that the cards use, from the npm package @iconify-json/game-icons.
 
-Paths are rounded to whole numbers: every point is rounded where it is, so that errors do not add up.
+Paths are drawn half as large as in the package and rounded to whole numbers: every point is rounded where it is, so
+that errors do not add up.
 """
 
 import json
@@ -13,9 +14,12 @@ from typing import Final
 from kickdoor import sets
 from kickdoor.pictures import glyphs
 from kickdoor.pictures.composer import glyphs_of
+from kickdoor.pictures.glyphs import GRID
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
+
+PACKAGED: Final = 512  # how wide and high a glyph is in the package
 
 _PATH: Final = re.compile(r'<path fill="currentColor" d="([^"]+)"/>')
 _COMMAND: Final = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
@@ -101,15 +105,16 @@ class Rounder:
             self.to(kind.lower(), self.absolute(command, row))
 
 
-def rounded(path: str) -> str:
+def rounded(path: str, scale: float = GRID / PACKAGED) -> str:
     """The same drawing in whole numbers.
 
-    >>> rounded("M1.4 2.6h3.3v-.2zm10 10l.2.2")
+    >>> rounded("M1.4 2.6h3.3v-.2zm10 10l.2.2", scale=1)
     'M1 3h4v-1zM11 13h1'
     """
     rounder = Rounder()
     for command, row in pieces(path):
-        rounder.step(command, row)
+        turns = (2, 3, 4) if command in "Aa" else ()  # an arc's turn and flags are no lengths
+        rounder.step(command, [number if at in turns else number * scale for at, number in enumerate(row)])
     return "".join(rounder.said)
 
 

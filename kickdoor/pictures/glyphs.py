@@ -1,6 +1,6 @@
 """The glyphs that are shipped: the paths of game-icons.net that some card uses, rounded to whole numbers.
 
-`glyphs.txt` has a line for each: its name and its path, 512 wide and high. `make glyphs` writes it.
+`glyphs.txt` has a line for each: its name and its path. `make glyphs` writes it.
 """
 
 import re
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 FILE: Final = Path(__file__).with_name("glyphs.txt")
+GRID: Final = 256  # how wide and high a glyph is drawn
 HULL: Final = " hull"  # behind a glyph's name: only its outer lines
 SPARE: Final = "card-random"  # stands for a glyph that is not shipped
 

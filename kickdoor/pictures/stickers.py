@@ -6,10 +6,10 @@ from typing import Final
 import msgspec
 
 from kickdoor.cards.recipe import Eyes, Grin
-from kickdoor.pictures.glyphs import HULL
+from kickdoor.pictures.glyphs import GRID, HULL
 from kickdoor.pictures.palette import COLOURS, CREAM, INK, shade
 
-GRID: Final = 512  # what a glyph is drawn on
+HALF: Final = GRID // 2
 HALO: Final = 9  # how wide the lines around it are, in the picture
 OUTLINE: Final = 5
 PEN: Final = f'stroke="{INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"'
@@ -77,7 +77,7 @@ class Pencil:
         ]
         if sticker.inside:
             layers.insert(2, f'<use href="#{self._path(sticker.glyph + HULL)}" fill="{COLOURS[sticker.inside]}"/>')
-        transform = f"{move}scale({flip:.3f} {scale:.3f})translate(-256 -256)"
+        transform = f"{move}scale({flip:.3f} {scale:.3f})translate(-{HALF} -{HALF})"
         return f'<g transform="{transform}">{"".join(layers)}</g>{_face(sticker)}'
 
     def _path(self, name: str) -> str:
