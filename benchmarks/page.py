@@ -38,7 +38,7 @@ ITEMS: Final = (
     "Hammer of Finger Nailing", "Meat Shield", "Sword From the Cover", "Pet Rock, House-Trained",
     "Cap of the Underdog", "Prismatic Glitter", "Decaf of Fury", "Communal Garlic Dip", "Eviction Notice",
     "Sign-Up Sheet", "Baton of Passing", "Potion Without a Label", "Jar of Bees, Lid Sold Separately",
-    "Scroll of Group Discount", "Smoke Bomb, Mint",
+    "Grab-and-Go Bag", "Smoke Bomb, Mint",
 )  # fmt: skip
 HAND: Final = (
     "Glampire", "Elf", "Dwarf", "Halfling", "Orc", "Wizard", "Thief", "Cleric", "Warrior", "Greater",

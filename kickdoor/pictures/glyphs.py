@@ -1,6 +1,7 @@
 """The glyphs that are shipped: the paths of game-icons.net that some card uses, rounded to whole numbers.
 
 `glyphs.txt` has a line for each: its name and its path. `make glyphs` writes it.
+`authors.txt` says who drew those that are neither by Lorc nor by Delapouite, as far as the folders of game-icons tell.
 """
 
 import re

@@ -15,10 +15,11 @@ from kickdoor import sets
 from kickdoor.cards import recipe
 from kickdoor.cards.checking import check_path
 from kickdoor.cards.loader import read_cards
+from kickdoor.cards.printer import LANGUAGES
 from kickdoor.cards.schema import Card
 from kickdoor.pictures import shapes
 from kickdoor.pictures.composer import compose, glyphs_of, main_sticker, prop_sticker, svg, token
-from kickdoor.pictures.glyphs import SPARE, glyphs, hull
+from kickdoor.pictures.glyphs import FILE, SPARE, glyphs, hull
 from kickdoor.pictures.palette import COLOURS
 from kickdoor.pictures.sheet import sheet
 from kickdoor.server import packs
@@ -91,6 +92,17 @@ def everything() -> str:
 def test_what_is_shipped_is_what_is_used() -> None:
     used = {name for set_id in sets.ids() for card, _ in cards_of(set_id) for name in glyphs_of(card)}
     assert glyphs().keys() == used | {SPARE}, "run `make glyphs`"
+
+
+def test_who_drew_them_is_credited() -> None:
+    """All but those of `authors.txt` are by Lorc or Delapouite."""
+    rows = (line.split(": ") for line in FILE.with_name("authors.txt").read_text("utf-8").splitlines())
+    drawn = {author: names.split() for author, names in rows}
+    assert {name for names in drawn.values() for name in names} <= glyphs().keys()
+    credits = [ROOT / "NOTICE", *(ROOT / "web" / "src" / "texts" / f"{language}.ts" for language in LANGUAGES)]
+    for file in credits:
+        text = re.sub(r'" \+\n +"|\n', lambda found: "" if "+" in found[0] else " ", file.read_text("utf-8"))
+        assert not [author for author in ("Lorc", "Delapouite", *drawn) if author not in text], file
 
 
 def test_glyphs_are_whole_numbers() -> None:

@@ -308,7 +308,8 @@ export const de: Record<Key, string> = {
   credits_icons:
     "Symbole von game-icons.net von Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, " +
     "Felbrigg, John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre " +
-    "Leducq, Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul und Starseeker, " +
+    "Leducq, Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul, Starseeker, " +
+    "Sparker, PriorBlue, Lord Berandas, Zajkonur, GeneralAce135, Andy Meneely, Aussiesim und Akaru44, " +
     "verwendet unter CC BY 3.0. In den Bildern der Karten sind sie verändert: gerundet, gefärbt, umrandet und " +
     "zusammengesetzt.",
   credits_fonts: "Schriften: Bangers, Bungee, Creepster, Rye und Nunito, unter der SIL Open Font License.",

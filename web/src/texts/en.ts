@@ -327,9 +327,10 @@ export const en = {
   all_sets: "all sets",
   no_match: "Nothing found.",
   credits_icons:
-    "Icons from game-icons.net by Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, Felbrigg, " +
-    "John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre Leducq, " +
-    "Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul and Starseeker, used " +
+    "Icons from game-icons.net by Lorc, Delapouite, Skoll, sbed, Carl Olsen, Faithtoken, DarkZaitzev, " +
+    "Felbrigg, John Redman, Willdabeast, Guard13007, Zeromancer, Cathelineau, Caro Asercion, Quoting, Pierre " +
+    "Leducq, Irongamer, Kier Heyl, HeavenlyDog, Viscious Speed, Various artists, Lucas, Rihlsul, Starseeker, " +
+    "Sparker, PriorBlue, Lord Berandas, Zajkonur, GeneralAce135, Andy Meneely, Aussiesim and Akaru44, used " +
     "under CC BY 3.0. In the cards' pictures they are modified: rounded, coloured, outlined and put together.",
   credits_fonts: "Fonts: Bangers, Bungee, Creepster, Rye and Nunito, under the SIL Open Font License.",
   credits_game: "The card game's names belong to their owners. Cards, jokes and drawings here are our own.",
