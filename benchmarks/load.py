@@ -1,7 +1,9 @@
-"""`make load`: many tables at ten times a human pace over loopback, beside a bare broadcast as the limit.
+"""`make load`: what one process carries, over loopback, beside a bare Starlette broadcast as the limit.
 
-Four sockets per table. A command is sent, and its time runs until the last of the four viewers has heard of it. The
-bare server does nothing but send what it hears to the four sockets of a room.
+Closed loop: a few tables without pauses, and the time of the processor that the server needs for a command. The bare
+server sends what it hears to the four sockets of a room, in messages of the same size. They take turns, so that what
+else the machine does hits both. Human pace: more and more tables of four with a command every 2.5 seconds at each,
+until the 99th percentile from a command to its last viewer is above 60 ms.
 """
 
 import argparse
@@ -14,16 +16,19 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from statistics import quantiles
-from typing import Any
+from statistics import median, quantiles
+from typing import NamedTuple
 
-import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server_play import Client, Server
+from benchmarks.light_player import Player, seated
+from tests.server_play import Server
 
 SEATS = 4
-HUMAN = 5.0  # seconds between two commands at a table of people
+HUMAN = 2.5  # seconds between two commands at a table of people
+MOST_MS = 60.0
+LADDER = (50, 100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000)
 BARE = """
 import sys, uvicorn
 from starlette.applications import Starlette
@@ -46,181 +51,207 @@ uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="criti
 """
 
 
-class Usage:
-    """What a process has used of the machine."""
-
-    def __init__(self, pid: int) -> None:
-        self.pid = pid
-        self.cpu, self.at = self.seconds(), time.monotonic()
-
-    def seconds(self) -> float:
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def told(self) -> str:
-        share = (self.seconds() - self.cpu) / (time.monotonic() - self.at)
-        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
-        return f"CPU {share:4.0%} of a core, memory {pages * os.sysconf('SC_PAGE_SIZE') / 1e6:.0f} MB"
+def cpu_seconds(pid: int) -> float:
+    """What a process has used of the processors."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def summed_up(name: str, times: list[float], seconds: float, usage: Usage) -> float:
-    """Print a row; the 99th percentile in ms."""
-    cuts = quantiles(times, n=100)
-    p50, p99 = cuts[49] * 1000, cuts[98] * 1000
-    rate = len(times) / seconds
-    print(f"{name:<22} {rate:7.0f} commands/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   {usage.told()}", flush=True)
-    return p99
+def memory(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-# -- the real server --------------------------------------------------------------------------------------------------
+class Round(NamedTuple):
+    """So many commands in so much time of the clock and of the processor."""
+
+    commands: int
+    seconds: float
+    cpu: float
+
+    @property
+    def per_core(self) -> float:
+        return self.commands / self.cpu
+
+    def __str__(self) -> str:
+        rate = self.commands / self.seconds
+        return f"{rate:6.0f} commands/s, {1e6 / self.per_core:5.0f} µs of CPU each"
 
 
-class LoadTable:
-    """Four people at a table, who speak in turn."""
+# -- tables of people -------------------------------------------------------------------------------------------------
 
-    def __init__(self, clients: list[Client], random: Random) -> None:
-        self.clients = clients
+
+class Table:
+    """Four players, who speak in turn."""
+
+    def __init__(self, players: list[Player], random: Random) -> None:
+        self.players = players
         self.random = random
         self.times: list[float] = []
 
+    @property
+    def over(self) -> bool:
+        return self.players[0].over
+
     async def play(self, until: float, pause: float) -> None:
         await asyncio.sleep(self.random.random() * pause)
-        while time.monotonic() < until and not self.clients[0].over:
+        while time.monotonic() < until and not self.over:
             began = time.monotonic()
-            speaker = next((client for client in self.clients if client.awaited and client.options), None)
-            command = speaker.choose() if speaker is not None else None
-            if speaker is None or command is None:
-                await asyncio.gather(*(drain(client) for client in self.clients))
-                continue
-            heard = [client.seq for client in self.clients]
-            answer = await speaker.act(command)
-            if answer["type"] == "accepted" and command["type"] != "pass":
-                others = [pair for pair in zip(self.clients, heard, strict=True) if pair[0] is not speaker]
-                await asyncio.gather(*(caught_up(client, number) for client, number in others))
-            if answer["type"] == "accepted":
+            if await self.command():
                 self.times.append(time.monotonic() - began)
-            for client in self.clients:
-                client.heard.clear()
-                client.bytes.clear()
-                client.acked.clear()
-            await asyncio.sleep(max(0.0, pause * self.random.uniform(0.5, 1.5) - (time.monotonic() - began)))
+            if pause:
+                await asyncio.sleep(max(0.0, pause * self.random.uniform(0.5, 1.5) - (time.monotonic() - began)))
+
+    async def command(self) -> bool:
+        """One command, until everybody has heard of it; whether there was one."""
+        speaker = next((player for player in self.players if player.awaited), None)
+        command = speaker.choose() if speaker is not None else None
+        if speaker is None or command is None:
+            await asyncio.gather(*(player.look() for player in self.players))
+            return False
+        heard = [player.seq for player in self.players]
+        if not await speaker.act(command):
+            return False
+        quiet = command["type"] == "pass" and all(
+            player.seq == before for player, before in zip(self.players, heard, strict=True) if player is not speaker
+        )
+        if not quiet:
+            await asyncio.gather(*(player.beyond(before) for player, before in zip(self.players, heard, strict=True)))
+        return True
+
+    async def close(self) -> None:
+        await asyncio.gather(*(player.close() for player in self.players))
 
 
-async def caught_up(client: Client, number: int) -> None:
-    while client.seq <= number:
-        await client.hear(30)
+async def opened(server: Server, number: int) -> Table:
+    players = await seated(server, SEATS, number)
+    return Table(players, Random(number))
 
 
-async def drain(client: Client) -> None:
-    try:
-        while True:
-            await client.hear(0.02)
-    except TimeoutError:
-        pass
-
-
-async def new_table(server: Server, number: int) -> LoadTable:
-    first = server.post("/api/tables", {"name": "Ann", "seats": SEATS})
-    path = f"/api/tables/{first['table']}/join"
-    seats = [first, *(server.post(path, {"name": name, "invite": first["invite"]}) for name in ("Bob", "Cleo", "Dirk"))]
-    clients = [await Client(server, seat["table"], seat["token"], Random(number)).connect() for seat in seats]
-    await clients[0].say(type="start")
-    for client in clients:
-        await client.until(lambda message: message["type"] == "welcome" and message["view"])
-    return LoadTable(clients, Random(number))
-
-
-def inside(server: Server) -> str:
-    """Where the time went, by the server's own figures: the disk's part is the price of losing nothing."""
-    lines = [line.split() for line in server.metrics().splitlines() if not line.startswith("#")]
-    told = {name.removeprefix("kickdoor_"): float(value) for name, value in lines}
-    parts = []
-    for name in ("command", "commit"):
-        mean = told[f"{name}_seconds_sum"] / max(1.0, told[f"{name}_seconds_count"])
-        parts.append(f"a {name} takes {mean * 1000:.1f} ms")
-    writes = told["writes_total"] / max(1.0, told["commit_seconds_count"])
-    return f"within the server {', '.join(parts)} with {writes:.1f} writes"
-
-
-async def real(tables: int, seconds: float, folder: Path) -> tuple[float, int]:
-    server = Server(folder / "load.db").start()
-    try:
-        rooms = [await new_table(server, number) for number in range(tables)]
-        assert server.process is not None
-        usage, until = Usage(server.process.pid), time.monotonic() + seconds
-        await asyncio.gather(*(room.play(until, HUMAN / 10) for room in rooms))
-        p99 = summed_up("kickdoor", [each for room in rooms for each in room.times], seconds, usage)
-        print(f"{'':<22} {inside(server)}", flush=True)
-        few = rooms[:8]
-        for room in few:
-            room.times.clear()
-        usage, until = Usage(server.process.pid), time.monotonic() + seconds / 3
-        await asyncio.gather(*(room.play(until, 0.0) for room in few))
-        times = [each for room in few for each in room.times]
-        summed_up("kickdoor, no pauses", times, seconds / 3, usage)
-        size = len(msgspec.json.encode(few[0].clients[0].view)) // 4
-        await asyncio.gather(*(client.close() for room in rooms for client in room.clients))
-        return p99, size
-    finally:
-        server.stop()
+async def played(tables: list[Table], pid: int, seconds: float, pause: float) -> tuple[Round, list[float]]:
+    """Let tables play for a while."""
+    for table in tables:
+        table.times.clear()
+    cpu, began = cpu_seconds(pid), time.monotonic()
+    await asyncio.gather(*(table.play(began + seconds, pause) for table in tables))
+    times = [each for table in tables for each in table.times]
+    return Round(len(times), time.monotonic() - began, cpu_seconds(pid) - cpu), times
 
 
 # -- the bare broadcast -----------------------------------------------------------------------------------------------
 
 
-async def bare(tables: int, seconds: float, size: int) -> float:
-    port = 18_900 + os.getpid() % 1000
-    process = subprocess.Popen([sys.executable, "-c", BARE, str(port)], stdout=subprocess.PIPE)
-    try:
-        assert process.stdout is not None
-        process.stdout.readline()
-        await asyncio.sleep(1)
-        rooms = [[await joined(port, number) for _ in range(SEATS)] for number in range(tables)]
+class Bare:
+    """The server that does nothing but broadcast."""
+
+    def __init__(self) -> None:
+        self.port = 18_900 + os.getpid() % 1000
+        self.process = subprocess.Popen([sys.executable, "-c", BARE, str(self.port)], stdout=subprocess.PIPE)
+        assert self.process.stdout is not None
+        self.process.stdout.readline()
+
+    async def room(self, number: int) -> list[ClientConnection]:
+        url = f"ws://127.0.0.1:{self.port}/{number}"
+        for _ in range(100):
+            try:
+                return [await connect(url, compression=None, ping_interval=None, close_timeout=1) for _ in range(SEATS)]
+            except OSError:
+                await asyncio.sleep(0.1)
+        raise AssertionError("the bare server does not start")
+
+    async def played(self, rooms: list[list[ClientConnection]], size: int, seconds: float) -> Round:
         text = json.dumps({"type": "update", "view": "x" * size})
-        found_p99: list[float] = []
-        for name, some, pause, length in (
-            ("bare broadcast", rooms, HUMAN / 10, seconds),
-            ("bare, no pauses", rooms[:8], 0.0, seconds / 3),
-        ):
-            usage, until = Usage(process.pid), time.monotonic() + length
-            found = await asyncio.gather(*(shout(room, text, until, pause) for room in some))
-            found_p99.append(summed_up(name, [each for times in found for each in times], length, usage))
-        return found_p99[0]
-    finally:
-        process.kill()
-        process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+        cpu, began = cpu_seconds(self.process.pid), time.monotonic()
+        counts = await asyncio.gather(*(shout(room, text, began + seconds) for room in rooms))
+        return Round(sum(counts), time.monotonic() - began, cpu_seconds(self.process.pid) - cpu)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
-async def joined(port: int, number: int) -> ClientConnection:
-    return await connect(f"ws://127.0.0.1:{port}/{number}", compression=None, ping_interval=None, close_timeout=1)
-
-
-async def shout(room: list[ClientConnection], text: str, until: float, pause: float) -> list[float]:
-    times: list[float] = []
-    await asyncio.sleep(Random(text).random() * pause)
+async def shout(room: list[ClientConnection], text: str, until: float) -> int:
+    count = 0
     while time.monotonic() < until:
-        began = time.monotonic()
         await room[0].send(text)
-        heard: list[Any] = await asyncio.gather(*(socket.recv() for socket in room))
-        for each in heard:
-            json.loads(each)
-        times.append(time.monotonic() - began)
-        await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
-    return times
+        await asyncio.gather(*(socket.recv() for socket in room))
+        count += 1
+    return count
+
+
+# -- what is printed --------------------------------------------------------------------------------------------------
+
+
+async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) -> None:
+    """Kickdoor and the bare broadcast in turn, without pauses."""
+    assert server.process is not None
+    bare, shares = Bare(), []
+    try:
+        rooms = [await bare.room(number) for number in range(tables)]
+        playing: list[Table] = []
+        for number in range(rounds):
+            fresh = [await opened(server, 1000 * number + k) for k in range(tables)]
+            await asyncio.gather(*(table.close() for table in playing))
+            playing = fresh
+            ours, _ = await played(playing, server.process.pid, seconds, 0.0)
+            sizes = [size for table in playing for player in table.players for size in player.sizes]
+            theirs = await bare.played(rooms, round(sum(sizes) / len(sizes)), seconds)
+            shares.append(ours.per_core / theirs.per_core)
+            print(f"kickdoor        {ours}", flush=True)
+            print(f"bare broadcast  {theirs}, messages of {sum(sizes) / len(sizes):.0f} bytes", flush=True)
+        await asyncio.gather(*(table.close() for table in playing))
+        await asyncio.gather(*(socket.close() for room in rooms for socket in room))
+    finally:
+        bare.stop()
+    print(
+        f"share of the bare broadcast, by CPU: {median(shares):.2f} ({', '.join(f'{each:.2f}' for each in shares)})\n"
+    )
+
+
+async def human_pace(server: Server, most: int, seconds: float) -> None:
+    """More and more tables at the pace of people."""
+    assert server.process is not None
+    pid, tables, held = server.process.pid, list[Table](), 0
+    empty = memory(pid)
+    for wanted in [each for each in LADDER if each < most] + [most]:
+        tables += [await opened(server, 10_000 + number) for number in range(len(tables), wanted)]
+        told, times = await played(tables, pid, seconds, HUMAN)
+        cuts = quantiles(times, n=100)
+        each = (memory(pid) - empty) / len(tables) / 1024
+        share = told.cpu / told.seconds
+        print(
+            f"{wanted:5} tables   p50 {cuts[49] * 1000:6.1f} ms   p99 {cuts[98] * 1000:6.1f} ms   "
+            f"CPU {share:4.0%} of a core   {each:4.0f} KiB a table",
+            flush=True,
+        )
+        if cuts[98] * 1000 > MOST_MS:
+            break
+        held = wanted
+    print(f"{held} human-paced tables with p99 <= {MOST_MS:.0f} ms" + ("" if held < most else ", or more"))
+    await asyncio.gather(*(table.close() for table in tables))
+
+
+async def measure(given: argparse.Namespace, folder: Path) -> None:
+    limits = {"sockets": "100000", "connections": "100000", "sockets_per_address": "100000", "send_queue": "256"}
+    server = Server(folder / "load.db", **limits).start()
+    try:
+        await closed_loop(server, given.tables, given.seconds, given.rounds)
+        await human_pace(server, given.most, given.human_seconds)
+    finally:
+        server.stop()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--tables", type=int, default=8, help="in the closed loop")
+    parser.add_argument("--seconds", type=float, default=4.0, help="of one round of it")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--most", type=int, default=2000, help="human-paced tables")
+    parser.add_argument("--human-seconds", type=float, default=15.0, help="for each number of them")
     given = parser.parse_args()
-    print(f"{given.tables} tables × {SEATS} sockets, a command every {HUMAN / 10} s at each, {given.seconds:.0f} s")
     with tempfile.TemporaryDirectory() as folder:
-        real_p99, size = asyncio.run(real(given.tables, given.seconds, Path(folder)))
-    bare_p99 = asyncio.run(bare(given.tables, given.seconds, size))
-    print(f"p99 is {real_p99 / bare_p99:.1f} times that of the bare broadcast")
+        uvloop.run(measure(given, Path(folder)))
 
 
 if __name__ == "__main__":

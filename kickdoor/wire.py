@@ -1,5 +1,6 @@
 """Converts commands and events between the engine's classes and the structs that are sent and logged."""
 
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -44,6 +45,7 @@ def event_from_plain(event: events.Event) -> Event:
     return kind(*[getattr(event, name) for name in kind.__struct_fields__])
 
 
+@cache
 def snake(name: str) -> str:
     """The name of a command or event in JSON.
 

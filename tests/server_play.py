@@ -173,7 +173,7 @@ class Client:
             for seat, value in patch.pop("seats", {}).items():
                 self.view["seats"][int(seat)] = value
             self.view.update(patch)
-            self.options = message["options"]
+            self.options = message.get("options", self.options)
             for line in message["story"]:
                 assert line["n"] == (self.story[-1]["n"] if self.story else 0) + 1, "a gap in the story"
                 self.story.append(line)

@@ -14,6 +14,7 @@ from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
 from kickdoor.server.limits import from_environment
+from kickdoor.server.line import Line
 
 BACKLOG = 512
 SWITCH_SECONDS = 0.0005  # the writer thread needs the interpreter several times per commit, and everybody waits for it
@@ -59,7 +60,7 @@ def serve(host: str, port: int, database: Address, greet: Callable[[str], None])
         application(database, limits),
         loop="auto",
         http=gate(limits),
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.idle_seconds / 3,
         ws_ping_timeout=limits.idle_seconds / 3,

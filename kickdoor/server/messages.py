@@ -260,14 +260,15 @@ class Welcome(Told, frozen=True):
 class Update(Told, frozen=True):
     """What happened, what has changed in the view, and what this viewer may do now. `seq` grows by one each time.
 
+    Without `options`, they are as they were.
     `story` tells what happened in whole lines. They are numbered without a gap and never change.
     """
 
     seq: CountNumber
     events: list[Event]
     view: Patch
-    options: list[Option]
     story: list[Line]
+    options: list[Option] | msgspec.UnsetType = msgspec.UNSET
 
 
 class StoryChapter(Told, frozen=True, tag="chapter"):

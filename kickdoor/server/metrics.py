@@ -1,6 +1,8 @@
 """Counters for Prometheus, as text."""
 
+from bisect import bisect_left
 from collections import Counter
+from itertools import accumulate
 from typing import Final
 
 BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -12,19 +14,20 @@ class Histogram:
     __slots__ = ("counts", "total", "sum")
 
     def __init__(self) -> None:
-        self.counts = [0] * len(BOUNDS)
+        self.counts = [0] * len(BOUNDS)  # above the bound before
         self.total = 0
         self.sum = 0.0
 
     def see(self, seconds: float) -> None:
         self.total += 1
         self.sum += seconds
-        for place, bound in enumerate(BOUNDS):
-            if seconds <= bound:
-                self.counts[place] += 1
+        place = bisect_left(BOUNDS, seconds)
+        if place < len(BOUNDS):
+            self.counts[place] += 1
 
     def lines(self, name: str) -> list[str]:
-        rows = [f'{name}_bucket{{le="{bound}"}} {count}' for bound, count in zip(BOUNDS, self.counts, strict=True)]
+        so_far = zip(BOUNDS, accumulate(self.counts), strict=True)
+        rows = [f'{name}_bucket{{le="{bound}"}} {count}' for bound, count in so_far]
         return [
             *rows,
             f'{name}_bucket{{le="+Inf"}} {self.total}',

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from math import ceil
 from typing import Final
 
@@ -88,9 +87,12 @@ class Minder:
                 log_error("minder", error, table=self.room.id)
                 self.room.house.metrics.counts["errors_total"] += 1
                 wait = 1.0
-            if wait is None or wait > 0:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.woken.wait(), wait)
+            if wait is None:
+                await self.woken.wait()
+            elif wait > 0:
+                alarm = asyncio.get_running_loop().call_later(wait, self.woken.set)
+                await self.woken.wait()
+                alarm.cancel()
 
     async def step(self) -> float | None:
         """Do what is due; returns the seconds until the next thing is due, None if only a change can cause one."""

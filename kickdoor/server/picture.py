@@ -55,10 +55,10 @@ class Picture:
     def update(self, game: Game, shared: "Shared", stories: Mapping[str, bytes]) -> dict[str, bytes]:
         """The message about the last command for this viewer, with its story in each language."""
         self.miss()
-        events = shared.events_for(game.state, self.viewer)
-        patch = self.look(game, shared)
-        parts = self.seq, rows(events), raw(patch), raw(self.options)
-        return {language: encode(Update(*parts, rows(story))) for language, story in stories.items()}
+        before = self.options
+        parts = self.seq, rows(shared.events_for(game.state, self.viewer)), raw(self.look(game, shared))
+        options = msgspec.UNSET if self.options == before else raw(self.options)
+        return {language: encode(Update(*parts, rows(story), options)) for language, story in stories.items()}
 
     def miss(self) -> None:
         """Mark the view as out of date."""

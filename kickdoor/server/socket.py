@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Pass, Undo
-from kickdoor.server import doing, lesson, packs
+from kickdoor.server import doing, lesson, line, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import log, log_error
@@ -146,19 +146,21 @@ async def attend(hub: Hub, socket: WebSocket) -> None:
     """Greet a viewer, then send and listen until the socket is to be closed."""
     room, viewer = await greeted(hub, socket)
     await hub.arrive(room, viewer)
-    pump = asyncio.create_task(viewer.pump(socket.send_text, lambda: hub.renew(room, viewer), hub.limits.idle_seconds))
-    ears = asyncio.create_task(Ears(hub, room, viewer, socket).listen())
+    outlet = socket.scope["extensions"][line.NAME]
+    pump = asyncio.create_task(viewer.pump(outlet, lambda: hub.renew(room, viewer), hub.limits.idle_seconds))
+    ears = Ears(hub, room, viewer, socket)
+    listening = hub.errand(ears.listen())
     try:
-        done, _ = await asyncio.wait((pump, ears), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait((pump, listening), return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            code = task.result()
-            raise Closed(code)
+            task.result()
+        raise Closed(viewer.closing)
     finally:
         hub.depart(room, viewer)
         viewer.finish()
-        for task in (pump, ears):
-            task.cancel()
-        await asyncio.gather(pump, ears, return_exceptions=True)
+        pump.cancel()
+        ears.leave(listening)
+        await asyncio.wait((pump, listening))
 
 
 class Ears:
@@ -171,10 +173,20 @@ class Ears:
         self.socket = socket
         self.pace = room.pace(viewer)
         self.mistakes = 0
+        self.left = False
+        self.idle = False  # nothing is being answered
 
-    async def listen(self) -> int:
-        while True:
+    def leave(self, listening: "asyncio.Task[None]") -> None:
+        """Listen no more. What was said is still done: it is not cancelled if the viewer leaves."""
+        self.left = True
+        if self.idle:
+            listening.cancel()
+
+    async def listen(self) -> None:
+        while not self.left:
+            self.idle = True
             data = await heard(self.hub, self.socket)
+            self.idle = False
             if not self.pace.messages.take():
                 self.complain(NotAllowed("too_fast", "too_fast"), "too_fast_total")
                 continue
@@ -183,9 +195,10 @@ class Ears:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
                 continue
-            errand = self.hub.errand(self.respond(said))  # not cancelled if the viewer leaves
-            if not (isinstance(said, msg.Act) and isinstance(said.command, Pass)):  # others may be heard out first
-                await asyncio.shield(errand)
+            if isinstance(said, msg.Act) and isinstance(said.command, Pass):  # others may be heard out first
+                self.hub.errand(self.respond(said))
+            else:
+                await self.respond(said)
 
     async def respond(self, said: msg.AnySaid) -> None:
         try:

@@ -69,9 +69,18 @@ class SqliteStore(Store, SqliteReader):
         return Key.beside(self.path)
 
     def commit(self, works: Sequence[Sequence[Statement]]) -> list[Exception | None]:
+        """All in one transaction; if anything fails, each in its own."""
+        try:
+            self._together([statement for statements in works for statement in statements])
+        except Exception as error:
+            return [error] if len(works) == 1 else [self.commit([statements])[0] for statements in works]
+        return [None] * len(works)
+
+    def _together(self, statements: Sequence[Statement]) -> None:
         try:
             self.writer.execute("BEGIN IMMEDIATE")
-            outcomes = [self._carry_out(statements) for statements in works]
+            for sql, values in statements:
+                self.writer.execute(sql, values)
             self.failpoint.reached("before_commit")
             self.writer.execute("COMMIT")
             self.failpoint.reached("after_commit")
@@ -79,20 +88,6 @@ class SqliteStore(Store, SqliteReader):
             if self.writer.in_transaction:
                 self.writer.execute("ROLLBACK")
             raise
-        return outcomes
-
-    def _carry_out(self, statements: Sequence[Statement]) -> Exception | None:
-        """One piece of work; if it fails, it alone is taken back."""
-        self.writer.execute("SAVEPOINT work")
-        try:
-            for sql, values in statements:
-                self.writer.execute(sql, values)
-        except Exception as error:
-            self.writer.execute("ROLLBACK TO work")
-            self.writer.execute("RELEASE work")
-            return error
-        self.writer.execute("RELEASE work")
-        return None
 
     def change(self, sql: str, *values: Value) -> int:
         with telling():

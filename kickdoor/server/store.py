@@ -6,7 +6,7 @@ The SQL here is what SQLite and PostgreSQL have in common; `database` opens the 
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -81,13 +81,15 @@ class Store(Reader):
     def __init__(self, told: Told | None = None) -> None:
         self.told = told
         self.failpoint = Failpoint.from_environment()
-        self.queue: SimpleQueue[Work | None] = SimpleQueue()
-        self.loop: asyncio.AbstractEventLoop | None = None
+        self.waiting: list[Work] = []
+        self.queue: SimpleQueue[list[Work] | None] = SimpleQueue()
+        self.loop: asyncio.AbstractEventLoop | None = None  # the one whose work is being written
         self.thread = Thread(target=self._write_on, name="writer", daemon=True)
         self.thread.start()
 
     def close(self) -> None:
         """Write what is still waiting, and close what is open."""
+        self.queue.put(self.waiting)
         self.queue.put(None)
         self.thread.join(timeout=10)
         self.let_go()
@@ -114,54 +116,49 @@ class Store(Reader):
 
     async def write(self, *statements: Statement) -> None:
         """All of it or nothing; durable when it returns. A Complaint if it cannot be written."""
-        self.loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = self.loop.create_future()
-        self.queue.put(Work(statements, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self.waiting.append(Work(statements, done))
+        if self.loop is not loop:
+            self.loop = loop
+            loop.call_soon(self._hand_over)  # with everything else that comes in this round of the loop
         try:
-            await asyncio.shield(done)
+            await done
         except Exception as error:
             log_error("store", error)
             raise NotAllowed("storage", "not_sure" if isinstance(error, InDoubt) else "not_written") from error
 
+    def _hand_over(self) -> None:
+        """Give the thread what is waiting: what comes meanwhile waits until that is stored."""
+        works, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
+        self.queue.put(works)
+
     def _write_on(self) -> None:
-        while (first := self.queue.get()) is not None:
-            works = [first]
-            last = False
-            while len(works) < MOST_AT_ONCE:
-                try:
-                    more = self.queue.get_nowait()
-                except Empty:
-                    break
-                if more is None:
-                    last = True
-                    break
-                works.append(more)
-            self._finish(works)
-            if last:
-                return
+        """The thread: commit, and tell those who wait."""
+        while (works := self.queue.get()) is not None:
+            began = perf_counter()
+            try:
+                outcomes = self.commit([work.statements for work in works])
+            except Exception as error:  # whatever it is, those who wait are told, and the thread goes on
+                outcomes = [error] * len(works)
+            if self.told is not None:
+                self.told(perf_counter() - began, len(works))
+            loop = self.loop
+            if loop is not None and not loop.is_closed():
+                loop.call_soon_threadsafe(self._resolve, works, outcomes)
 
-    def _finish(self, works: list[Work]) -> None:
-        """Commit, and tell those who wait."""
-        began = perf_counter()
-        try:
-            outcomes = self.commit([work.statements for work in works])
-        except Exception as error:  # whatever it is, those who wait are told, and the thread goes on
-            outcomes = [error] * len(works)
-        if self.told is not None:
-            self.told(perf_counter() - began, len(works))
-        assert self.loop is not None
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(_resolve, works, outcomes)
-
-
-def _resolve(works: list[Work], outcomes: list[Exception | None]) -> None:
-    for work, error in zip(works, outcomes, strict=True):
-        if work.done.done():
-            continue
-        if error is None:
-            work.done.set_result(None)
+    def _resolve(self, works: list[Work], outcomes: list[Exception | None]) -> None:
+        for work, error in zip(works, outcomes, strict=True):
+            if work.done.done():
+                continue
+            if error is None:
+                work.done.set_result(None)
+            else:
+                work.done.set_exception(error)
+        if self.waiting:
+            self._hand_over()
         else:
-            work.done.set_exception(error)
+            self.loop = None
 
 
 # -- what is written --------------------------------------------------------------------------------------------------

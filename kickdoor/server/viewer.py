@@ -3,19 +3,31 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from kickdoor.texts import DEFAULT
+
+
+class Outlet(Protocol):
+    """Where messages leave for a viewer."""
+
+    def say(self, message: bytes) -> bool:
+        """Send a message, if there is room for it now."""
+
+    async def drained(self) -> None:
+        """Until there is room."""
 
 
 class Viewer:
     """`person` is who it is at the table, "" for a spectator; `people` all whom this browser speaks for."""
 
-    __slots__ = ("person", "people", "language", "waiting", "stale", "ready", "most", "closing", "reading")
+    __slots__ = ("person", "people", "language", "outlet", "waiting", "stale", "ready", "most", "closing", "reading")
 
     def __init__(self, person: str, people: list[str], most: int, language: str = DEFAULT) -> None:
         self.person = person
         self.people = people
         self.language = language
+        self.outlet: Outlet | None = None  # as long as messages are pumped
         self.waiting: deque[bytes] = deque()
         self.stale = False  # fell behind: needs the whole picture
         self.ready = asyncio.Event()
@@ -24,8 +36,8 @@ class Viewer:
         self.reading: float | None = None  # since when, by the clock that never goes back
 
     def send(self, message: bytes) -> None:
-        """Queue a message. A viewer who reads too slowly loses the queue and gets the whole picture instead."""
-        if self.stale:
+        """Send a message, or queue it. A viewer who reads too slowly loses the queue and gets the whole picture."""
+        if self.stale or (not self.waiting and self.outlet is not None and self.outlet.say(message)):
             return
         if len(self.waiting) >= self.most:
             self.waiting.clear()
@@ -47,21 +59,29 @@ class Viewer:
 
     def finish(self) -> None:
         """The viewer has disconnected."""
+        self.outlet = None
         self.stale = False
         self.waiting.clear()
         self.close(1000)
 
-    async def pump(
-        self, send: Callable[[str], Awaitable[None]], renew: Callable[[], Awaitable[None]], seconds: float
-    ) -> int:
+    async def pump(self, outlet: Outlet, renew: Callable[[], Awaitable[None]], seconds: float) -> int:
         """Send the queue until the socket is to be closed; returns the code. `renew` queues the whole picture."""
+        self.outlet = outlet
         while True:
-            await self.ready.wait()
-            self.ready.clear()
             while self.waiting or self.stale:
-                if self.stale:
+                if not self.empty(outlet):
+                    await asyncio.wait_for(outlet.drained(), seconds)
+                elif self.stale:
                     await renew()
-                message = self.waiting.popleft()
-                await asyncio.wait_for(send(message.decode()), seconds)
             if self.closing:
                 return self.closing
+            await self.ready.wait()
+            self.ready.clear()
+
+    def empty(self, outlet: Outlet) -> bool:
+        """Send what is waiting, as far as there is room; whether that was all."""
+        while self.waiting:
+            if not outlet.say(self.waiting[0]):
+                return False
+            self.waiting.popleft()
+        return True

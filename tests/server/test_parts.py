@@ -93,42 +93,57 @@ def test_holds_are_two_per_fight() -> None:
 # -- readers, limits, tokens ------------------------------------------------------------------------------------------
 
 
-def test_a_slow_reader_loses_its_queue_and_gets_the_whole_picture() -> None:
-    async def read() -> list[str]:
-        viewer, got, gate = Viewer("p1", ["p1"], 8), [], asyncio.Event()
+class Narrow:
+    """A way out with room for so many messages."""
 
-        async def send(text: str) -> None:
-            await gate.wait()
-            got.append(text)
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.got: list[bytes] = []
+        self.wider = asyncio.Event()
+
+    def say(self, message: bytes) -> bool:
+        if len(self.got) >= self.room:
+            return False
+        self.got.append(message)
+        return True
+
+    async def drained(self) -> None:
+        await self.wider.wait()
+
+
+def test_a_slow_reader_loses_its_queue_and_gets_the_whole_picture() -> None:
+    async def read() -> list[bytes]:
+        viewer, narrow = Viewer("p1", ["p1"], 8), Narrow(1)
 
         async def renew() -> None:
             viewer.restart([b"whole"])
 
-        pump = asyncio.create_task(viewer.pump(send, renew, 5))
+        pump = asyncio.create_task(viewer.pump(narrow, renew, 5))
+        await asyncio.sleep(0)
         for number in range(1000):
             viewer.send(b"%d" % number)
             await asyncio.sleep(0)
         assert len(viewer.waiting) <= 8
-        gate.set()
+        narrow.room = 100
+        narrow.wider.set()
+        viewer.send(b"lost")
         viewer.close(1000)
         assert await pump == 1000
-        return got
+        viewer.send(b"late")
+        return narrow.got
 
-    assert asyncio.run(read()) == ["0", "whole"]
+    assert asyncio.run(read()) == [b"0", b"whole", b"late"]
 
 
 def test_a_half_open_socket_is_given_up() -> None:
     async def read() -> None:
-        async def never(text: str) -> None:
-            await asyncio.sleep(60)
-
         async def renew() -> None:
             raise AssertionError("not stale")
 
         viewer = Viewer("", [], 8)
         viewer.send(b"hello")
         with pytest.raises(TimeoutError):
-            await viewer.pump(never, renew, 0.05)
+            await viewer.pump(Narrow(0), renew, 0.05)
 
     asyncio.run(read())
 

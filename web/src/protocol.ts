@@ -840,8 +840,8 @@ export interface Update {
   seq: number;
   events: Event[];
   view: Patch;
-  options: Option[];
   story: Line[];
+  options?: Option[];
 }
 
 export interface Use {

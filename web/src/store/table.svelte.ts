@@ -155,7 +155,7 @@ export class TableStore {
     this.moments.hear(told.events, this.view);
     if (this.table?.game) this.moments.keep(this.table.game);
     this.view = patched(this.view, told.view);
-    this.options = told.options;
+    this.options = told.options ?? [...this.options];
     this.events = told.events;
     if ("window" in told.view) this.held = -1;
     setTimeout(() => this.tell(told.story)); // the table first, its story in the next task
