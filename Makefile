@@ -23,7 +23,7 @@ PEERS := build/peers
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server mutants proofs docs lock clean train dist test-wheel image release film
+.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train dist test-wheel image release film
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -86,6 +86,9 @@ soak: $(INSTALLED) ## Play random tables and check the invariants (MINUTES, SEED
 
 soak-server: $(INSTALLED) ## Kill the server five hundred times and check that nothing is lost
 	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
+
+soak-cluster: $(INSTALLED) ## Kill servers, broker and PostgreSQL two hundred times behind nginx; nothing may be lost
+	@CLUSTER_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k many_kills -o faulthandler_timeout=0
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED, WORKERS)
 	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(filter-out 0,$(WORKERS)),--workers $(WORKERS))

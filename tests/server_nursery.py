@@ -1,6 +1,7 @@
 """Starts the server many times, fast: everything is imported once, and each server is a fork.
 
 Run as a program: `start PORT [WHERE TO DIE]` on the standard input forks a server, `kill` kills it with no warning.
+`leave` lets it hand its tables over, `signal NUMBER` sends it a signal.
 """
 
 import os
@@ -14,10 +15,12 @@ from tests.server_play import GENTLE, Server
 class Nursery(Server):
     """A server that dies and comes back within milliseconds."""
 
+    broker = ""
+
     def start(self, die_at: str = "") -> "Nursery":
         """`die_at`: where the plug is pulled, as in kickdoor.server.failpoints."""
         if self.process is None:
-            command = [sys.executable, "-m", "tests.server_nursery", self.address]
+            command = [sys.executable, "-m", "tests.server_nursery", self.address, self.broker]
             pipe = subprocess.PIPE
             self.process = subprocess.Popen(
                 command, stdin=pipe, stdout=pipe, stderr=self.errors, text=True, env=self.environment
@@ -63,13 +66,15 @@ def main() -> None:
             if not child:
                 port, *die_at = rest
                 os.environ[VARIABLE] = "".join(die_at)
-                launch.run("127.0.0.1", int(port), sys.argv[1])
+                launch.run("127.0.0.1", int(port), sys.argv[1], broker=sys.argv[2])
                 os._exit(0)
+        elif child and word == "signal":
+            os.kill(child, int(rest[0]))
         elif child:
-            os.kill(child, signal.SIGKILL)
+            os.kill(child, signal.SIGTERM if word == "leave" else signal.SIGKILL)
             os.waitpid(child, 0)
             child = 0
-            print("killed", flush=True)
+            print("left" if word == "leave" else "killed", flush=True)
     if child:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

@@ -231,7 +231,7 @@ class Client:
             id = f"{self.seat}-{self.number}-{self.random.random()}"
         await self.say(type="act", id=id, command=command)
         answer = await self.until(
-            lambda message: message["type"] in ("accepted", "refused", "failed") and message.get("id", id) == id
+            lambda message: message["type"] in ("accepted", "refused", "failed") and (message.get("id") or id) == id
         )
         if answer["type"] == "accepted":
             self.acked[id] = answer["seq"]

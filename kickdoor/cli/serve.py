@@ -24,6 +24,9 @@ def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
     db: Database = DATABASE,
+    broker: Annotated[
+        str, typer.Option("--broker", help="Several servers on one PostgreSQL: nats://…", metavar="ADDRESS")
+    ] = "",
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve tables for people and bots, until Ctrl-C."""
@@ -36,10 +39,10 @@ def serve(
         if browser:
             opened(url)
 
-    return served(host, port, db, greet)
+    return served(host, port, db, greet, broker)
 
 
-def served(host: str, port: int, db: str, greet: Callable[[str], None]) -> int:
+def served(host: str, port: int, db: str, greet: Callable[[str], None], broker: str = "") -> int:
     """Run the server; `greet` gets its address once it listens. What cannot be served is told in one line."""
     from kickdoor.server.database import remote, shown
     from kickdoor.server.holding import InUse
@@ -49,11 +52,13 @@ def served(host: str, port: int, db: str, greet: Callable[[str], None]) -> int:
     from kickdoor.server.store import StoreError
     from kickdoor.server.tokens import BadKey
 
+    if broker and not remote(db):
+        raise UsageError("--broker is for several servers on one database: it needs --db postgresql://…")
     if not remote(db) and not Path(db).parent.is_dir():
         raise UsageError(f"there is no folder {str(Path(db).parent)!r}")
     with told(StoreError, NewerDatabase, InUse, of=shown(db)), told(BadLimit, BadKey):
         try:
-            return run(host, port, db, greet)
+            return run(host, port, db, greet, broker)
         except (OSError, UnicodeError) as error:
             why = getattr(error, "strerror", None) or error
             raise UsageError(f"cannot serve at {host}, port {port}: {why}") from None

@@ -1,12 +1,15 @@
 """The ASGI application: routes, headers, and the page if it was built."""
 
+from __future__ import annotations
+
+import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,13 +18,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
 from kickdoor.server import collecting, companion_http, http, packs, pages, socket
-from kickdoor.server.database import Address
+from kickdoor.server.database import Address, remote
 from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import log, log_error
 from kickdoor.server.not_allowed import NotAllowed
+from kickdoor.server.store import StoreError
 
+if TYPE_CHECKING:
+    from kickdoor.server.relay import Relay
+
+ATTEMPTS: Final = 60  # a second apart, to open the database
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -37,8 +45,9 @@ HEADERS: Final = {
 class Armour:
     """Adds the security headers to every response."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, state: State) -> None:
         self.app = app
+        self.state = state  # what the application shares: its hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
@@ -85,12 +94,27 @@ def make_ready() -> None:
     log("ready")
 
 
-def application(database: Address, limits: Limits, warm: bool = True) -> ASGIApp:
+async def patiently(make: Callable[[], Hub]) -> Hub:
+    """The hub, as soon as the database answers: it may be starting, too."""
+    for _ in range(ATTEMPTS):
+        try:
+            return make()
+        except StoreError as error:
+            log("waiting", why=str(error))
+            await asyncio.sleep(1)
+    return make()
+
+
+def application(database: Address, limits: Limits, warm: bool = True, broker: str = "") -> Armour:
     """The application with its routes and everything that it shares."""
+
+    relay: Relay | None = None
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        hub = app.state.hub = Hub(database, limits)
+        hub = app.state.hub = await patiently(lambda: Hub(database, limits, broker))
+        if relay is not None and hub.cluster is not None:
+            relay.join(hub.cluster)
         await hub.open()
         if warm:
             threading.Thread(target=make_ready, daemon=True).start()
@@ -109,4 +133,9 @@ def application(database: Address, limits: Limits, warm: bool = True) -> ASGIApp
             routes.append(Route(f"/{each.name}/{{path:path}}" if each.is_dir() else f"/{each.name}", files))
     handlers = {Exception: broken, HTTPException: refused}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
-    return Armour(Compressed(app))  # around every answer
+    inner: ASGIApp = Compressed(app)
+    if remote(database):
+        from kickdoor.server.relay import Relay
+
+        inner = relay = Relay(inner)
+    return Armour(inner, app.state)  # around every answer

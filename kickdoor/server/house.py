@@ -1,19 +1,53 @@
 """What all tables of a server share."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kickdoor.server.bot_crew import Crew
-from kickdoor.server.database import Address, opened
+from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.limits import Limits
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.replay_desk import Desk
+from kickdoor.server.store import Statement
+
+if TYPE_CHECKING:
+    from kickdoor.server.cluster import Cluster
 
 
 class House:
     """The store and the key beside it, the limits, the figures, the bots, and who works out replays."""
 
-    def __init__(self, database: Address, limits: Limits) -> None:
+    def __init__(self, database: Address, limits: Limits, broker: str = "") -> None:
         self.limits = limits
         self.metrics = Metrics()
         self.store = opened(database, self.metrics.committed)
-        self.key = self.store.key()
+        try:
+            self.key = self.store.key()
+        except Exception:
+            self.store.close()
+            raise
+        self.cluster: Cluster | None = None  # where several servers share a database
+        if remote(database):
+            from kickdoor.server.cluster import Cluster
+            from kickdoor.server.postgres_store import PostgresStore
+
+            assert isinstance(self.store, PostgresStore)
+            self.cluster = Cluster(self.store, self.key, broker, self.forsaken)
         self.desk = Desk(database)
         self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics, limits.seer_seconds)
+
+    def forsaken(self) -> None:
+        """Our tables may be another server's by now."""
+
+    def fence(self, table: str) -> tuple[Statement, ...]:
+        """What must be written with every change of a table: it fails if the table is another server's."""
+        return () if self.cluster is None else (self.cluster.members.fence(table),)
+
+    @property
+    def sure(self) -> bool:
+        """Whether what we hold in memory is what the store has: no other server can have changed it."""
+        return self.cluster is None or self.cluster.members.sure
+
+    def still_ours(self, table: str) -> bool:
+        return self.cluster is None or self.cluster.members.still_ours(table)

@@ -35,8 +35,8 @@ LESSON: Final = forms.NewTable(  # no clocks, and nobody else may join
 
 
 class Hub(House):
-    def __init__(self, database: Address, limits: Limits) -> None:
-        super().__init__(database, limits)
+    def __init__(self, database: Address, limits: Limits, broker: str = "") -> None:
+        super().__init__(database, limits, broker)
         self.rooms: dict[str, Room] = {}
         self.minders: dict[str, Minder] = {}
         self.addresses: Counter[str] = Counter()  # open sockets
@@ -49,20 +49,40 @@ class Hub(House):
         self.sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        if self.cluster is not None:
+            buckets = {name: getattr(self, name) for name in ("requests", "connects", "replays", "new_tables")}
+            self.cluster.share(self.addresses, **buckets)
+            await self.cluster.open()
         self.sweeper = asyncio.create_task(self.sweep())
 
     async def close(self) -> None:
         """Ask all viewers to reconnect later, and unload all tables."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await self.drain()
+        await asyncio.sleep(0)
+        if self.cluster is not None:
+            await self.cluster.close()
+        await self.crew.stop()
+        await self.desk.stop()
+        self.store.close()
+
+    async def drain(self) -> None:
+        """Hand all tables over: their viewers reconnect, here later or to another server at once."""
+        if self.cluster is not None:
+            self.cluster.members.draining = True
         for room in list(self.rooms.values()):
             with suppress(Complaint):
                 await self.keep_clock(room)
             self.drop(room, 1012)
-        await asyncio.sleep(0)
-        await self.crew.stop()
-        await self.desk.stop()
-        self.store.close()
+            if self.cluster is not None:
+                await self.cluster.members.give_back(room.id)
+        if self.cluster is not None:
+            self.cluster.cut()
+
+    def forsaken(self) -> None:
+        for room in list(self.rooms.values()):
+            self.drop(room, 1012)
 
     def errand(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run a task to its end, even if the caller is cancelled."""
@@ -80,6 +100,8 @@ class Hub(House):
             row = self.store.one("SELECT record FROM tables WHERE id = ?", id)
             if row is None or not isinstance(row[0], bytes):
                 return None
+            if self.cluster is not None and id not in self.cluster.members.terms:
+                raise NotAllowed("busy", "busy")  # it was another server's a moment ago
             room = self.settle(Room(self, id, decode_record(row[0]), self.lose))
             room.kept = encode_record(room.record)
         return room
@@ -113,6 +135,8 @@ class Hub(House):
                     await self.keep_clock(room)
                 if idle and not room.lock.locked() and not room.viewers:
                     self.drop(room, 1001)
+                    if self.cluster is not None:
+                        await self.cluster.members.give_back(room.id)
 
     async def keep_clock(self, room: Room) -> None:
         async with room.changing():
@@ -136,6 +160,8 @@ class Hub(House):
             sitting.add_bot(record, form.seats - number, level)
         record.tutorial = form.tutorial
         room = Room(self, new_id(), record, self.lose)
+        if self.cluster is not None:
+            await self.cluster.members.found(room.id)
         seated = await self.seat(room, person, browser)
         self.settle(room)
         log("table_created", sets="+".join(record.sets), seats=len(record.seats))
@@ -169,12 +195,21 @@ class Hub(House):
     async def claim(self, token: str, browser: str) -> forms.Seated:
         """Take a seat by its private link."""
         row = self.store.one("SELECT table_id, person FROM seats WHERE token = ?", hashed(token))
-        room = None if row is None else self.room(str(row[0]))
-        if row is None or room is None or room.record.seat_of(str(row[1])) < 0:
+        table, person = ("", "") if row is None else (str(row[0]), str(row[1]))
+        record = self.record_of(table)
+        if record is None or record.seat_of(person) < 0:
             raise NotAllowed("not_yours", "link_to_nowhere")
-        person = str(row[1])
-        await self.store.write(store.keep_holder(hashed(browser), room.id, person))
-        return forms.Seated(room.id, room.record.seat_of(person))
+        await self.store.write(store.keep_holder(hashed(browser), table, person))
+        return forms.Seated(table, record.seat_of(person))
+
+    def record_of(self, table: str) -> TableRecord | None:
+        """A table as it is kept, whoever serves it."""
+        row = self.store.one("SELECT record FROM tables WHERE id = ?", table)
+        return None if row is None else decode_record(bytes(row[0]))  # type: ignore[arg-type]
+
+    def sockets_of(self, address: str) -> int:
+        """How many sockets an address has, here and at other servers."""
+        return self.addresses[address] + (0 if self.cluster is None else self.cluster.sockets_of(address))
 
     def people_of(self, room: Room, browser: str) -> list[str]:
         """The people that a browser may speak for at a table."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import uvicorn
 
-from kickdoor.server.app import application
+from kickdoor.server.app import Armour, application
 from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
@@ -36,28 +36,45 @@ def listening(host: str, port: int, idle_seconds: float) -> socket.socket:
     return found
 
 
+class Server(uvicorn.Server):
+    """Hands its tables over to other servers, if there are any, before it closes its sockets."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listener in sockets or ():
+            listener.close()  # the load balancer looks elsewhere
+        armour = self.config.app
+        assert isinstance(armour, Armour)
+        if armour.state.hub.cluster is not None:
+            await armour.state.hub.drain()
+        await super().shutdown(sockets)
+
+
 def say_where(url: str) -> None:
     print(f"Kickdoor is at {url} (Ctrl-C stops it)", flush=True)
 
 
-def run(host: str, port: int, database: Address, greet: Callable[[str], None] = say_where) -> int:
+def run(host: str, port: int, database: Address, greet: Callable[[str], None] = say_where, broker: str = "") -> int:
     """Serve until it is told to stop; `greet` gets the address once it listens."""
     with nullcontext() if remote(database) else held(Path(database)):
-        return serve(host, port, database, greet)
+        return serve(host, port, database, greet, broker)
 
 
-def serve(host: str, port: int, database: Address, greet: Callable[[str], None]) -> int:
+def serve(host: str, port: int, database: Address, greet: Callable[[str], None], broker: str) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     store = opened(database)  # so that what cannot be opened is reported before the server listens
     store.key()
     store.close()
+    if broker:
+        from kickdoor.server.broker import check
+
+        check(broker)
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
     url = f"http://{name}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
-        application(database, limits),
+        application(database, limits, broker=broker),
         loop="auto",
         http=gate(limits),
         ws=Line,
@@ -73,5 +90,5 @@ def serve(host: str, port: int, database: Address, greet: Callable[[str], None])
         timeout_graceful_shutdown=3,
     )
     greet(url)
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config).run(sockets=[listener])
     return 0

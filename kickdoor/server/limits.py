@@ -2,6 +2,7 @@
 
 import math
 import os
+from collections import Counter
 from collections.abc import Callable
 from time import monotonic
 
@@ -135,16 +136,26 @@ class Pace:
 class Buckets:
     """A bucket per key. Of too many keys the one that was not used for longest is dropped, so nobody is locked out."""
 
-    __slots__ = ("size", "seconds", "held", "most")
+    __slots__ = ("size", "seconds", "held", "most", "taken")
 
     def __init__(self, size: int, seconds: float, most: int = 10_000) -> None:
         self.size = size
         self.seconds = seconds
         self.held: dict[str, Bucket] = {}
         self.most = most
+        self.taken: Counter[str] | None = None  # since other servers were last told, if there are any
 
     def take(self, key: str) -> bool:
-        return self.of(key).take()
+        found = self.of(key).take()
+        if found and self.taken is not None:
+            self.taken[key] += 1
+        return found
+
+    def spend(self, used: dict[str, int]) -> None:
+        """Other servers have given so much to these keys."""
+        for key, number in used.items():
+            bucket = self.of(key)
+            bucket.left = max(-float(self.size), bucket.refilled() - number)
 
     def of(self, key: str) -> Bucket:
         bucket = self.held[key] = self.held.pop(key, Bucket(self.size, self.seconds))

@@ -43,6 +43,6 @@ class LiveTable:
             table = store.keep_table(self.id, record, self.record.public, self.record.game or None, now)
             statements = (table, *statements)
         if statements:
-            await self.house.store.write(*statements)
+            await self.house.store.write(*self.house.fence(self.id), *statements)
             self.kept = record
             self.writes += 1

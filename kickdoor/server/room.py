@@ -129,6 +129,9 @@ class Room(LiveTable):
     async def reload(self) -> None:
         """Go back to what the store has, after a change that could not be made."""
         try:
+            if not self.house.still_ours(self.id):
+                self.lost(self)
+                return
             row = self.house.store.one("SELECT record FROM tables WHERE id = ?", self.id)
             assert row is not None and isinstance(row[0], bytes)
             self.load(decode_record(row[0]))
@@ -191,8 +194,8 @@ class Room(LiveTable):
             async with self.changing():
                 return await self.carry_out(seat, command, client, PERSON, seen)
         except NotAllowed as complaint:
-            if complaint.key == "not_sure" and client is not None and (seat, client) in self.clients:
-                return Accepted(client, self.clients[seat, client])  # the store has it, as it turned out
+            if complaint.key == "not_sure" and not self.gone and client is not None and (seat, client) in self.clients:
+                return Accepted(client, self.clients[seat, client])  # loaded again, and the store has it
             raise
 
     async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str, seen: int = NOW) -> Outcome:

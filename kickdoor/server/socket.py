@@ -54,7 +54,7 @@ async def endpoint(socket: WebSocket) -> None:
     where = address(socket, hub.limits)
     full = hub.addresses.total() >= hub.limits.sockets
     await socket.accept()
-    if not hub.connects.take(where) or full or hub.addresses[where] >= hub.limits.sockets_per_address:
+    if not hub.connects.take(where) or full or hub.sockets_of(where) >= hub.limits.sockets_per_address:
         await socket.close(TOO_MANY, "too many connections")
         return
     hub.addresses[where] += 1
@@ -114,6 +114,8 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
         raise Closed(BAD_MESSAGE, "expected a hello") from None
     if not isinstance(hello, msg.Hello):
         raise Closed(BAD_MESSAGE, "expected a hello")
+    if not hub.sure:
+        raise Closed(TRY_AGAIN)
     room = hub.room(socket.path_params["table"])
     if room is None:
         raise Closed(NO_TABLE, "no such table")
@@ -225,7 +227,7 @@ class Ears:
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
         room, seat = self.room, self.room.seat_of(self.viewer)
-        if room.gone:
+        if room.gone or not self.hub.sure:
             self.viewer.close(TRY_AGAIN)
             return None
         if isinstance(said, msg.Hello):

@@ -1,0 +1,144 @@
+"""This server among others on one PostgreSQL: who is alive, and which tables are ours.
+
+A server says every second that it is alive. A table is ours from the moment we claim it until we give it back, or until
+we have not said so for too long: then any other may claim it. Every write to a table is fenced by its lease.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Final
+
+from kickdoor.server.logs import log, log_error
+from kickdoor.server.not_allowed import NotAllowed
+from kickdoor.server.postgres_store import PostgresStore
+from kickdoor.server.store import Statement, StoreError
+from kickdoor.texts.complaint import Complaint
+
+BEAT_SECONDS: Final = 0.75
+LEASE_SECONDS: Final = 3
+
+ALIVE: Final = f"now() + interval '{LEASE_SECONDS} seconds'"
+BEAT: Final = (
+    f"INSERT INTO servers VALUES (?, {ALIVE}) ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"
+)
+OTHERS: Final = "SELECT id FROM servers WHERE alive_until > now()"
+CLAIM: Final = (
+    "INSERT INTO leases SELECT id, ?, 1 FROM tables WHERE id = ? ON CONFLICT (table_id) DO UPDATE "
+    "SET server = excluded.server, term = leases.term + 1 "
+    "WHERE NOT EXISTS (SELECT 1 FROM servers WHERE id = leases.server AND alive_until > now())"
+)
+BURY: Final = "DELETE FROM servers WHERE alive_until < now() - interval '1 hour'"
+TIDY: Final = "DELETE FROM leases WHERE NOT EXISTS (SELECT 1 FROM servers WHERE id = leases.server)"
+
+
+class Membership:
+    """`forsaken` is called when our tables may be another's by now, `buried` at every beat with those who are alive."""
+
+    def __init__(self, store: PostgresStore, forsaken: Callable[[], None], buried: Callable[[set[str]], None]) -> None:
+        self.id = secrets.token_hex(8)
+        self.store = store
+        self.forsaken = forsaken
+        self.buried = buried
+        self.terms: dict[str, int] = {}  # of the tables that are ours
+        self.known: dict[str, str] = {}  # whose the others were when we last looked
+        self.alive: set[str] = set()
+        self.sure_until = 0.0
+        self.draining = False
+        self.beating: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.write((BURY, ()), (TIDY, ()))
+        await self.beat()
+        self.beating = asyncio.create_task(self.beat_on())
+
+    async def close(self) -> None:
+        """Leave: every table is free at once."""
+        if self.beating is not None:
+            self.beating.cancel()
+        with suppress(Complaint):
+            leave = "DELETE FROM leases WHERE server = ?", (self.id,)
+            await self.store.write(leave, ("DELETE FROM servers WHERE id = ?", (self.id,)))
+
+    async def beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except StoreError as error:
+                log("no_beat", why=str(error))
+            except Exception as error:
+                log_error("beat", error)
+            self.be_sure()
+
+    async def beat(self) -> None:
+        began = monotonic()
+        rows = await asyncio.to_thread(self.store.pulse, (BEAT, (self.id,)), (OTHERS, ()))
+        self.be_sure()
+        self.sure_until = began + LEASE_SECONDS
+        self.alive = {str(id) for (id,) in rows}
+        if self.store.doubtful is not None:
+            with suppress(Complaint):
+                await self.store.write()  # so that the doubt is removed
+        self.known = {table: server for table, server in self.known.items() if server in self.alive}
+        self.buried(self.alive)
+
+    def be_sure(self) -> None:
+        """Give up our tables if they may be another's by now."""
+        if self.terms and not self.sure:
+            log("leases_lost", tables=len(self.terms))
+            self.terms.clear()
+            self.forsaken()
+
+    @property
+    def sure(self) -> bool:
+        """Whether our tables are still ours. A process that was stopped for a while cannot know it."""
+        return monotonic() <= self.sure_until
+
+    # -- tables -------------------------------------------------------------------------------------------------------
+
+    async def owner(self, table: str) -> str:
+        """Who serves a table: we do, if nobody else does. "" if there is no such table."""
+        if not self.sure:
+            raise NotAllowed("busy", "busy")
+        if table in self.terms:
+            return self.id
+        if (server := self.known.get(table)) is not None:
+            return server
+        if not self.draining:
+            await self.store.write((CLAIM, (self.id, table)))
+        row = self.store.one("SELECT server, term FROM leases WHERE table_id = ?", table)
+        if row is None and self.draining and self.store.one("SELECT 1 FROM tables WHERE id = ?", table):
+            raise NotAllowed("busy", "busy")
+        return "" if row is None else self.note(table, str(row[0]), int(row[1] or 0))
+
+    def note(self, table: str, server: str, term: int) -> str:
+        if server == self.id:
+            self.terms[table] = term
+        else:
+            self.known[table] = server
+        return server
+
+    async def found(self, table: str) -> None:
+        """A new table is ours."""
+        if self.draining:
+            raise NotAllowed("busy", "busy")
+        await self.store.write(("INSERT INTO leases VALUES (?, ?, 1)", (table, self.id)))
+        self.terms[table] = 1
+
+    def fence(self, table: str) -> Statement:
+        """It fails if the table is not ours any more, and everything that is written with it."""
+        return "SELECT fence(?, ?, ?)", (table, self.id, self.terms.get(table, 0))
+
+    def still_ours(self, table: str) -> bool:
+        row = self.store.one("SELECT server, term FROM leases WHERE table_id = ?", table)
+        return row == (self.id, self.terms.get(table))
+
+    async def give_back(self, table: str) -> None:
+        term = self.terms.pop(table, None)
+        if term is not None:
+            mine = "DELETE FROM leases WHERE table_id = ? AND server = ? AND term = ?"
+            with suppress(Complaint):
+                await self.store.write((mine, (table, self.id, term)))

@@ -1,0 +1,137 @@
+"""Several servers on one PostgreSQL, with a broker between them and nginx before them: everything real, and mortal."""
+
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+
+from tests import postgres
+from tests.server_nursery import Nursery
+
+NGINX = """
+daemon off; pid nginx.pid; error_log error.log; worker_processes 1; user root;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  map $http_upgrade $connection_upgrade { default upgrade; '' close; }
+  upstream tables { %s }
+  server {
+    listen 127.0.0.1:%d;
+    location / {
+      proxy_pass http://tables;
+      proxy_http_version 1.1;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_connect_timeout 1s;
+      proxy_read_timeout 120s;
+      proxy_next_upstream error timeout;
+    }
+  }
+}
+"""
+
+
+def found(program: str) -> str:
+    return shutil.which(program) or shutil.which(program, path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin") or ""
+
+
+def missing() -> str:
+    """What keeps us from testing several servers, "" if nothing does."""
+    lacking = [name for name in ("nats-server", "nginx") if not found(name)]
+    if find_spec("nats") is None:
+        lacking.append("nats-py (pip install 'kickdoor[postgres]')")
+    return postgres.missing() or (f"install {' and '.join(lacking)} (Debian: apt install)" if lacking else "")
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+class Member(Nursery):
+    """One of the servers."""
+
+    def __init__(self, group: "Group", number: int) -> None:
+        super().__init__(group.folder / f"server{number}.db", trusted_proxy="127.0.0.1", grace_seconds="600")
+        self.address = group.address
+        self.broker = f"nats://127.0.0.1:{group.broker_port}"
+        self.port = free_port()
+        self.there = False
+
+    def start(self, die_at: str = "") -> "Member":
+        super().start(die_at)
+        self.there = True
+        return self
+
+    def kill(self) -> None:
+        self.there = False
+        super().kill()
+
+    def leave(self) -> None:
+        """Hand the tables over and end."""
+        self.there = False
+        self.tell("leave")
+        assert self.process is not None and self.process.stdout is not None
+        assert self.process.stdout.readline() == "left\n"
+
+    def signal(self, number: int) -> None:
+        self.tell(f"signal {number}")
+
+
+class Group:
+    def __init__(self, size: int = 3) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="kickdoor-group-"))
+        self.postgres = postgres.Postgres()
+        self.postgres.start()
+        self.address = self.postgres.new("kickdoor")
+        self.broker_port, self.port = free_port(), free_port()
+        self.broker: subprocess.Popen[bytes] | None = None
+        self.start_broker()
+        self.members = [Member(self, number) for number in range(size)]
+        for member in self.members:
+            member.start()
+        servers = " ".join(f"server 127.0.0.1:{member.port} max_fails=0;" for member in self.members)
+        (self.folder / "nginx.conf").write_text(NGINX % (servers, self.port))
+        command = [found("nginx"), "-p", str(self.folder), "-c", "nginx.conf"]
+        self.nginx = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.reached(self.port)
+
+    def reached(self, port: int) -> None:
+        for _ in range(400):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"nobody listens at {port}")
+
+    def start_broker(self) -> None:
+        command = [found("nats-server"), "-a", "127.0.0.1", "-p", str(self.broker_port)]
+        self.broker = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.reached(self.broker_port)
+
+    def kill_broker(self) -> None:
+        assert self.broker is not None
+        self.broker.kill()
+        self.broker.wait()
+
+    def stop(self) -> str:
+        """Stop everything; what the servers wrote about themselves."""
+        told = []
+        for member in self.members:
+            with suppress(OSError):
+                member.signal(signal.SIGCONT)
+            told.append(member.stop())
+        self.nginx.terminate()
+        self.nginx.wait()
+        self.kill_broker()
+        self.postgres.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return "".join(told)
