@@ -5,7 +5,7 @@ The program only reads Markdown and a configuration, so that another one can tak
 
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from tools.docsite import cards, rules, sources
 from tools.docsite.links import DOCS, ROOT, SOURCE, TOP_PAGES, for_the_site
 
 CONFIGURATION: Final = "mkdocs.yml"
-MENUS: Final[dict[str, Callable[[], list[dict[str, str]]]]] = {  # what stands in the menu for a list of pages
+MENUS: Final[dict[str, Callable[[], Any]]] = {  # what stands in the menu for a list of pages
     "rules/": lambda: rules.nav("en"),
     "regeln/": lambda: rules.nav("de"),
     "cards/": lambda: cards.nav("en"),
@@ -23,6 +23,7 @@ MENUS: Final[dict[str, Callable[[], list[dict[str, str]]]]] = {  # what stands i
 }
 # Files of the page in the browser that the site uses too.
 SHARED: Final = {"pictures/door.svg": "web/public/door.svg", "theme/tokens.css": "web/src/tokens.css"}
+HOME_HEAD: Final = "---\nhide:\n  - navigation\n---\n\n"
 PLAIN_FILES: Final = (".png", ".svg", ".webp", ".css", ".js", ".json")
 
 
@@ -33,7 +34,8 @@ def main(folder: Path) -> None:
     for path, text in sources.all_pages().items():
         moved, more = for_the_site(text, path)
         needed |= more
-        _write(folder / TOP_PAGES.get(path, path.removeprefix(DOCS)), moved.encode())
+        head = HOME_HEAD if path == "README.md" else ""
+        _write(folder / TOP_PAGES.get(path, path.removeprefix(DOCS)), (head + moved).encode())
     files = {path.relative_to(ROOT / DOCS).as_posix(): path for path in (ROOT / DOCS).rglob("*")}
     files = {place: path for place, path in files.items() if path.suffix in PLAIN_FILES}
     files |= {place: ROOT / path for place, path in SHARED.items()}
@@ -47,8 +49,18 @@ def main(folder: Path) -> None:
 
 
 def menu() -> Any:
-    """The menu of the configuration with every page of the rules and the cards."""
-    return _expanded(yaml.load((ROOT / CONFIGURATION).read_bytes(), _AnyTag)["nav"])
+    """The menu of the configuration with every page of the rules and the cards, and pages that it forgets."""
+    nav = yaml.load((ROOT / CONFIGURATION).read_bytes(), _AnyTag)["nav"]
+    listed = set(_places(nav))
+    rest = sorted(path.name for path in (ROOT / DOCS).glob("*.md") if path.name not in listed)
+    return _expanded([*nav, *([{"More": rest}] if rest else [])])
+
+
+def _places(nav: Any) -> Iterator[str]:
+    if isinstance(nav, str):
+        yield nav
+    for entry in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
+        yield from _places(entry)
 
 
 class _AnyTag(yaml.SafeLoader):

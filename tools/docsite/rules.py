@@ -12,7 +12,8 @@ from kickdoor.rulebook.proofs import Proof, Proofs, finished_sets, load_proofs
 from tools.docsite import proofs as proof_pages
 from tools.docsite.wording import WORDS, Words
 
-Nav = list[dict[str, str]]
+Nav = list[dict[str, str | list[dict[str, str]]]]
+BOOST: Final = "---\nsearch:\n  boost: 2\n---\n\n"  # a rule comes before a page that only speaks of it
 HOME: Final = {"en": "rules", "de": "regeln"}
 
 
@@ -22,7 +23,7 @@ def pages(language: str) -> dict[str, str]:
     proofs = load_proofs(load(), finished_sets())
     places = where(book, language)
     found = {
-        place: "\n\n".join(_chapter(chapter, book, proofs, places, words))
+        place: BOOST + "\n\n".join(_chapter(chapter, book, proofs, places, words))
         for place, chapter in _chapters(book, language).items()
     }
     found[f"{home}/index.md"] = "\n\n".join(_first_page(book, proofs, language))
@@ -33,8 +34,11 @@ def pages(language: str) -> dict[str, str]:
 def nav(language: str) -> Nav:
     """The chapters in reading order, for the menu."""
     book, words, home = load_in(language), WORDS[language], HOME[language]
-    chapters = [{chapter.title: place} for place, chapter in _chapters(book, language).items()]
-    return [{words.rules: f"{home}/index.md"}, *chapters, {words.glossary: f"{home}/glossary.md"}]
+    places = _chapters(book, language)
+    clauses = [{each.title: place} for place, each in places.items() if each in book.clause_chapters]
+    rulings = [{each.title: place} for place, each in places.items() if each in book.ruling_chapters]
+    parts: Nav = [{words.clauses: clauses}, {words.rulings: rulings}]
+    return [{words.rules: f"{home}/index.md"}, *parts, {words.glossary: f"{home}/glossary.md"}]
 
 
 def where(book: Rulebook, language: str = "en") -> dict[str, str]:
