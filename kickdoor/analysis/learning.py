@@ -12,7 +12,7 @@ MOST_SEATS: Final = 6
 BATCH: Final = 512
 EPOCHS: Final = 14
 RATE: Final = 0.002
-DECAY: Final = 1e-4  # of the weights, so that no single fact decides
+DECAY: Final = 2e-3  # of the weights, so that no single fact decides
 APART: Final = 10  # one game in so many is not learned from
 NOBODY: Final = -1e9  # the score of a seat that is not there
 

@@ -34,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--bots", default=PLAYERS, help="who plays, game by game")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--samples", type=Path, nargs="*", default=[], help="learn from these samples too")
+    parser.add_argument("--note", default="", help="where those samples come from")
     parser.add_argument("--keep", type=Path, help="write the samples here and learn nothing")
     parser.add_argument("--out", type=Path, default=estimate_file.FILE)
     parser.add_argument("--picture", type=Path, default=PICTURE)
@@ -66,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         guessing=round(log_loss(np, examination.there / examination.there.sum(1, keepdims=True), examination.won), 4),
         by_seats=by_seats(np, found, examination),
         calibration=levels,
+        note=given.note,
     )
     write(given.out, network, made)
     given.picture.write_text(drawn(levels))

@@ -226,6 +226,27 @@ def test_a_bot_that_overruns_is_killed_and_replaced() -> None:
     asyncio.run(ask())
 
 
+def test_nobody_waits_for_a_bot_that_looks_ahead() -> None:
+    """A seer decides in a process of its own: while it thinks, the bots of other tables answer."""
+    content_hash, data = packs.pack(("mazes",))
+    game = dealt()
+    basic = Errand("g", 0, "basic", content_hash, dump_state(known(game.state, 0)))
+    seer = Errand("g", 0, "seer:quick", content_hash, dump_state(known(game.state, 0)))
+
+    async def ask() -> None:
+        metrics = Metrics()
+        crew = crews.Crew(1, 60.0, metrics)
+        async with crew.seers[0].lock:  # it thinks
+            await crew.ask(basic, data)
+            assert crew.seers[0].process is None
+        wish = await crew.ask(seer, data)
+        assert wish.command is not None and game.why_not(0, wish.command) is None
+        assert metrics.counts["bot_overruns_total"] == 0
+        await crew.stop()
+
+    asyncio.run(ask())
+
+
 # -- waking up --------------------------------------------------------------------------------------------------------
 
 

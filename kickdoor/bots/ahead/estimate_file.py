@@ -33,6 +33,7 @@ class Made(msgspec.Struct, frozen=True):
     guessing: float  # the log-loss if every seat is given the same chance
     by_seats: dict[str, tuple[float, float]]
     calibration: list[Level]
+    note: str = ""  # where the samples come from, if the command alone does not say
 
 
 class Saying(msgspec.Struct, frozen=True):

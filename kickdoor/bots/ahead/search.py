@@ -30,8 +30,8 @@ class Budget(NamedTuple):
     steps: int  # commands in all imagined games of one decision: the cap on the longest
 
 
-QUICK: Final = Budget(5, ((5, 5), (7, 3), (10, 2)), 1_500)
-FULL: Final = Budget(10, ((8, 10), (16, 4), (40, 2)), 9_000)
+QUICK: Final = Budget(5, ((6, 5), (10, 3), (14, 2)), 1_600)
+FULL: Final = Budget(10, ((12, 10), (30, 4), (70, 2)), 8_000)
 
 
 class Outlook:
