@@ -23,7 +23,7 @@ ELSEWHERE: Final = "KICKDOOR_COMPILED"  # another folder to look in
 # What is compiled: the engine, the bots, and the loop that plays games with them.
 SOURCES: Final = ("engine/**/*.py", "bots/**/*.py", "table.py", "sim/driver.py")
 # Not compiled: names, what waits for other programs, and structs.
-PLAIN_BOTS: Final = ("bots/__init__.py", "bots/program.py", "bots/ahead/estimate_file.py")
+PLAIN_BOTS: Final = ("bots/__init__.py", "bots/program.py", "bots/ahead/__init__.py", "bots/ahead/estimate_file.py")
 
 
 def sources() -> list[Path]:
