@@ -78,7 +78,7 @@ train: $(INSTALLED) ## Play games and fit the estimate of the chances to win to 
 	@$(BIN)/python -c 'import numpy' 2>/dev/null || $(BIN)/python -m pip install -qq --disable-pip-version-check 'numpy>=2'
 	@$(BIN)/python -m kickdoor.analysis.train --workers $(if $(filter-out 0,$(WORKERS)),$(WORKERS),2)
 
-load: $(INSTALLED) ## Measure the server with 100 tables beside a bare broadcast
+load: $(INSTALLED) ## Measure what one server process carries, beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load
 
 soak: $(INSTALLED) ## Play random tables and check the invariants (MINUTES, SEED, WORKERS)

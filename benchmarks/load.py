@@ -186,7 +186,7 @@ async def shout(room: list[ClientConnection], text: str, until: float) -> int:
 async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) -> None:
     """Kickdoor and the bare broadcast in turn, without pauses."""
     assert server.process is not None
-    bare, shares = Bare(), []
+    bare, shares, rates = Bare(), [], []
     try:
         rooms = [await bare.room(number) for number in range(tables)]
         playing: list[Table] = []
@@ -198,15 +198,17 @@ async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) 
             sizes = [size for table in playing for player in table.players for size in player.sizes]
             theirs = await bare.played(rooms, round(sum(sizes) / len(sizes)), seconds)
             shares.append(ours.per_core / theirs.per_core)
+            rates.append(ours.commands / ours.seconds / theirs.commands * theirs.seconds)
             print(f"kickdoor        {ours}", flush=True)
             print(f"bare broadcast  {theirs}, messages of {sum(sizes) / len(sizes):.0f} bytes", flush=True)
         await asyncio.gather(*(table.close() for table in playing))
         await asyncio.gather(*(socket.close() for room in rooms for socket in room))
     finally:
         bare.stop()
-    print(
-        f"share of the bare broadcast, by CPU: {median(shares):.2f} ({', '.join(f'{each:.2f}' for each in shares)})\n"
-    )
+    for name, found in (("commands a second", rates), ("CPU", shares)):
+        each = ", ".join(f"{share:.2f}" for share in found)
+        print(f"share of the bare broadcast, by {name}: {median(found):.2f} ({each})")
+    print()
 
 
 async def human_pace(server: Server, most: int, seconds: float) -> None:
@@ -244,7 +246,7 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=8, help="in the closed loop")
+    parser.add_argument("--tables", type=int, default=48, help="in the closed loop")
     parser.add_argument("--seconds", type=float, default=4.0, help="of one round of it")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--most", type=int, default=2000, help="human-paced tables")

@@ -298,6 +298,7 @@ class Hub(House):
             "tables_awake": len(self.rooms),
             "games_awake": sum(1 for room in self.rooms.values() if room.game is not None and not room.game.over),
             "sockets": self.addresses.total(),
+            "leases": 0 if self.cluster is None else len(self.cluster.members.terms),
             "full_collections": gc.get_stats()[2]["collections"],
         }
 

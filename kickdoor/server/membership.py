@@ -19,6 +19,7 @@ from kickdoor.texts.complaint import Complaint
 
 BEAT_SECONDS: Final = 0.75
 LEASE_SECONDS: Final = 3
+ATTEMPTS: Final = 60  # a second apart, to begin
 
 ALIVE: Final = f"now() + interval '{LEASE_SECONDS} seconds'"
 BEAT: Final = (
@@ -50,8 +51,16 @@ class Membership:
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        await self.store.write((BURY, ()), (TIDY, ()))
-        await self.beat()
+        for left in reversed(range(ATTEMPTS)):
+            try:
+                await self.store.write((BURY, ()), (TIDY, ()))
+                await self.beat()
+                break
+            except (StoreError, Complaint) as error:  # the database may be starting, too
+                if not left:
+                    raise
+                log("waiting", why=str(error))
+                await asyncio.sleep(1)
         self.beating = asyncio.create_task(self.beat_on())
 
     async def close(self) -> None:

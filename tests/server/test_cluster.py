@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from random import Random
@@ -13,12 +14,13 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from kickdoor.server.database import opened
+from kickdoor.server.limits import Buckets
 from tests import server_group
 from tests.databases import needs_postgres
 from tests.server.test_kill import check_database
 from tests.server.test_whole_games import seated
 from tests.server_group import Group, Member
-from tests.server_play import Client
+from tests.server_play import Client, until
 
 pytestmark = [
     pytest.mark.slow,
@@ -212,6 +214,30 @@ def test_neither_the_broker_nor_the_database_loses_anything_when_it_dies(group: 
         await living(group, tables, chaos)
 
     asyncio.run(lives())
+
+
+def test_limits_hold_for_all_servers_together(group: Group) -> None:
+    """What an address has used at one server, and the sockets that it has there, count at the others."""
+    from kickdoor.server.cluster import Cluster
+    from kickdoor.server.postgres_store import PostgresStore
+
+    async def two() -> None:
+        made = [await asyncio.to_thread(opened, group.address) for _ in range(2)]
+        stores = [store for store in made if isinstance(store, PostgresStore)]
+        here, there = (Cluster(store, store.key(), group.members[0].broker, lambda: None) for store in stores)
+        buckets = Buckets(3, 1e6), Buckets(3, 1e6)
+        here.share(Counter({"a": 5}), requests=buckets[0])
+        there.share(Counter(), requests=buckets[1])
+        await asyncio.gather(here.open(), there.open())
+        assert buckets[0].take("a") and buckets[0].take("a")
+        await until(lambda: there.sockets_of("a") == 5)
+        assert [buckets[1].take("a") for _ in range(3)] == [True, False, False]
+        assert [buckets[1].take("b") for _ in range(3)] == [True, True, True]
+        await asyncio.gather(here.close(), there.close())
+        for store in stores:
+            store.close()
+
+    asyncio.run(two())
 
 
 @pytest.mark.skipif(not KILLS, reason="make soak-cluster")
