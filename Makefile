@@ -23,7 +23,7 @@ PEERS := build/peers
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train dist test-wheel image release film
+.PHONY: help balance companion-test play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train dist test-wheel image release film
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -45,6 +45,10 @@ test: lint ## Run the linters, the type checker and all tests, those of the page
 	@$(BIN)/python tools/build_web.py --if-possible
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+companion-test: web ## Test the companion on four phones, in all sizes and languages, with pictures in build/shots
+	@$(BIN)/python -m tools.browser
+	@COMPANION_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/companion tests/web/test_companion.py
 
 lint: $(INSTALLED) ## Run ruff and mypy, and prettier, eslint and svelte-check on the page
 	@$(BIN)/ruff check --quiet .

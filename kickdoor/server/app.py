@@ -17,7 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
-from kickdoor.server import collecting, companion_http, http, packs, pages, socket
+from kickdoor.server import collecting, companion_http, companion_socket, http, packs, pages, socket
 from kickdoor.server.database import Address, remote
 from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
@@ -124,6 +124,7 @@ def application(database: Address, limits: Limits, warm: bool = True, broker: st
         log("closed")
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
+    routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
     routes += companion_http.ROUTES
     routes += [Route(path, pages.page) for path in pages.PATHS]
     routes += [Route(path, pages.companion) for path in pages.COMPANION_PATHS]

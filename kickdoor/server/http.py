@@ -37,7 +37,7 @@ STATUS = {
     "broken": 500, "busy": 503,
 }  # fmt: skip
 
-F = TypeVar("F", bound=forms.Form)
+F = TypeVar("F", bound=msgspec.Struct)
 View = Callable[[Hub, Request], Awaitable[Response]]
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from kickdoor.server import forms, latecomers, lesson, sitting, store
 from kickdoor.server.collecting import Closings
+from kickdoor.server.companion_room import CompanionRoom
 from kickdoor.server.database import Address
 from kickdoor.server.description import described
 from kickdoor.server.house import House
@@ -39,6 +40,7 @@ class Hub(House):
         super().__init__(database, limits, broker)
         self.rooms: dict[str, Room] = {}
         self.minders: dict[str, Minder] = {}
+        self.companions: dict[str, CompanionRoom] = {}
         self.addresses: Counter[str] = Counter()  # open sockets
         self.requests = Buckets(limits.requests, limits.requests_seconds)
         self.connects = Buckets(limits.connects, limits.connects_seconds)

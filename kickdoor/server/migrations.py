@@ -55,6 +55,13 @@ MIGRATIONS: Final = (
         PRIMARY KEY (game, browser, seat)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE companions (id TEXT PRIMARY KEY, claimed TEXT NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE companion_documents (
+        companion TEXT NOT NULL REFERENCES companions ON DELETE CASCADE, document TEXT NOT NULL, data BLOB NOT NULL,
+        PRIMARY KEY (companion, document)
+    );
+    """,
 )
 
 

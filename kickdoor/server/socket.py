@@ -1,6 +1,7 @@
 """A viewer's WebSocket: Hello first, then messages in both directions."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import perf_counter
 from typing import Final
@@ -45,19 +46,37 @@ class Closed(Exception):
         self.reason = reason
 
 
-async def endpoint(socket: WebSocket) -> None:
-    """Accept a connection within the limits, and serve it until it is closed."""
-    hub: Hub = socket.app.state.hub
-    if not same_origin(socket, hub.limits):
-        await socket.close(BAD_ORIGIN)
-        return
-    where = address(socket, hub.limits)
-    full = hub.addresses.total() >= hub.limits.sockets
-    await socket.accept()
-    if not hub.connects.take(where) or full or hub.sockets_of(where) >= hub.limits.sockets_per_address:
-        await socket.close(TOO_MANY, "too many connections")
-        return
-    hub.addresses[where] += 1
+Attend = Callable[[Hub, WebSocket], Awaitable[None]]
+
+
+def limited(attend: Attend) -> Callable[[WebSocket], Awaitable[None]]:
+    """An endpoint that accepts a connection within the limits, and serves it until it is closed."""
+
+    async def endpoint(socket: WebSocket) -> None:
+        hub: Hub = socket.app.state.hub
+        if not same_origin(socket, hub.limits):
+            await socket.close(BAD_ORIGIN)
+            return
+        where = address(socket, hub.limits)
+        full = hub.addresses.total() >= hub.limits.sockets
+        await socket.accept()
+        if not hub.connects.take(where) or full or hub.sockets_of(where) >= hub.limits.sockets_per_address:
+            await socket.close(TOO_MANY, "too many connections")
+            return
+        hub.addresses[where] += 1
+        try:
+            await served(hub, socket, attend)
+        finally:
+            hub.closings.count += 1
+            hub.addresses[where] -= 1
+            if not hub.addresses[where]:
+                del hub.addresses[where]
+
+    return endpoint
+
+
+async def served(hub: Hub, socket: WebSocket, attend: Attend) -> None:
+    """Serve a connection; whatever ends it, it is closed with a code that says why."""
     try:
         await attend(hub, socket)
     except Closed as closed:
@@ -73,11 +92,6 @@ async def endpoint(socket: WebSocket) -> None:
         log_error("socket", error)
         hub.metrics.counts["errors_total"] += 1
         await quietly_close(socket, 1011, "")
-    finally:
-        hub.closings.count += 1
-        hub.addresses[where] -= 1
-        if not hub.addresses[where]:
-            del hub.addresses[where]
 
 
 async def quietly_close(socket: WebSocket, code: int, reason: str) -> None:
@@ -268,3 +282,6 @@ class Ears:
         async with room.changing():
             await doing.do(room, self.hub, self.viewer, seat, said)
         return None
+
+
+endpoint = limited(attend)

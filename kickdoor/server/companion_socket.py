@@ -1,0 +1,87 @@
+"""A device's WebSocket to a companion's game: a greeting, then updates in both directions."""
+
+import asyncio
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from kickdoor.companion import messages as msg
+from kickdoor.companion.merging import MOST_BYTES
+from kickdoor.server.companion_hub import room
+from kickdoor.server.companion_room import CompanionRoom, Guest
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Bucket
+from kickdoor.server.socket import BAD_MESSAGE, NO_HELLO, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, heard, limited
+from kickdoor.server.viewer import Viewer
+from kickdoor.texts.complaint import Complaint
+
+TRY_LATER: Final = 1011
+
+
+async def greeted(hub: Hub, socket: WebSocket) -> tuple[CompanionRoom, Guest]:
+    try:
+        said = msg.decode(await asyncio.wait_for(heard(hub, socket), hub.limits.hello_seconds))
+    except TimeoutError:
+        raise Closed(NO_HELLO, "no greeting") from None
+    except msgspec.MsgspecError:
+        raise Closed(BAD_MESSAGE, "expected a greeting") from None
+    if not isinstance(said, msg.Greet):
+        raise Closed(BAD_MESSAGE, "expected a greeting")
+    found = room(hub, socket.path_params["id"])
+    if found is None:
+        raise Closed(NO_TABLE, "no such game")
+    guest = found.admitted(said.token, Viewer("", [], hub.limits.send_queue))
+    if guest is None:
+        raise Closed(NOT_ALLOWED, "not in this game")
+    if len(found.guests) >= hub.limits.viewers_per_table:
+        raise Closed(TOO_MANY, "too many devices")
+    return found, guest
+
+
+async def attend(hub: Hub, socket: WebSocket) -> None:
+    """Greet a device, then send and listen until the socket is to be closed."""
+    found, guest = await greeted(hub, socket)
+    async with found.lock:
+        found.arrive(guest)
+    pump = guest.viewer.pump(socket.send_text, lambda: found.renew(guest), hub.limits.idle_seconds)
+    tasks = asyncio.create_task(pump), asyncio.create_task(listen(hub, socket, found, guest))
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            raise Closed(task.result())
+    finally:
+        found.depart(guest)
+        guest.viewer.finish()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def listen(hub: Hub, socket: WebSocket, found: CompanionRoom, guest: Guest) -> int:
+    """Take the updates of one device. One that cannot be kept now closes the line: the device sends it again later."""
+    pace = Bucket(hub.limits.commands, hub.limits.commands_seconds)
+    parts: dict[int, bytearray] = {}
+    while True:
+        data = await heard(hub, socket)
+        if not pace.take():
+            raise Closed(TOO_MANY, "too many updates")
+        try:
+            said = msg.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise Closed(BAD_MESSAGE, "expected an update") from None
+        if not isinstance(said, msg.Push):
+            raise Closed(BAD_MESSAGE, "met already")
+        whole = parts.setdefault(said.id, bytearray())
+        whole += said.data
+        if sum(map(len, parts.values())) > MOST_BYTES:
+            raise Closed(TOO_MANY, "the updates are too large")
+        if said.last:
+            del parts[said.id]
+            try:
+                await asyncio.shield(hub.errand(found.take(guest, said.id, said.document, bytes(whole))))
+            except Complaint:
+                return TRY_LATER
+
+
+endpoint = limited(attend)

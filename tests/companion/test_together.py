@@ -1,0 +1,181 @@
+"""Several devices over real sockets: whose edit it is, what is refused, and that nothing is lost."""
+
+import asyncio
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+pytest.importorskip("pycrdt")
+
+from tests.companion.test_updates import HOSTILE, level, written
+from tests.server_play import Server
+
+KIM, ROGER = "kim000", "roger0"
+SEATS = written(seats={KIM: {"order": 1, "color": 0}, ROGER: {"order": 2, "color": 1}})
+
+
+class Device:
+    """Somebody's phone, without the page."""
+
+    def __init__(self, server: Server, game: str, token: str) -> None:
+        self.url = f"ws://127.0.0.1:{server.port}/ws/c/{game}"
+        self.token = token
+        self.number = 0
+
+    async def __aenter__(self) -> "Device":
+        self.socket = await connect(self.url)
+        await self.socket.send(json.dumps({"type": "greet", "token": self.token}))
+        self.role = await self.hear("role")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.close()
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            told = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
+            if told["type"] in kinds:
+                return dict(told)
+
+    async def push(self, document: str, update: bytes, piece: int = 5000) -> dict[str, Any]:
+        self.number += 1
+        for start in range(0, max(1, len(update)), piece):
+            part, last = update[start : start + piece], start + piece >= len(update)
+            message = {
+                "type": "push",
+                "id": self.number,
+                "document": document,
+                "data": b64encode(part).decode(),
+                "last": last,
+            }
+            await self.socket.send(json.dumps(message))
+        return await self.hear("kept", "refused")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("companion") / "kickdoor.db").start()
+    yield running
+    log = running.stop()
+    assert "Traceback" not in log and "panicked" not in log, log
+
+
+def shared(server: Server) -> dict[str, Any]:
+    return server.post("/api/companion", {})
+
+
+def claimed(server: Server, links: dict[str, Any], seat: str) -> str:
+    token = server.post(f"/api/companion/{links['id']}/claim", {"join": links["join"], "seat": seat})["token"]
+    return str(token)
+
+
+def test_whose_edit_it_is(server: Server) -> None:
+    links = shared(server)
+
+    async def play() -> None:
+        async with Device(server, links["id"], links["host"]) as host:
+            assert host.role["role"] == "host"
+            assert (await host.push("shared", SEATS))["type"] == "kept"
+            assert (await host.push(KIM, written(level("h"))))["type"] == "kept"
+            token = await asyncio.to_thread(claimed, server, links, KIM)
+            async with Device(server, links["id"], token) as kim, Device(server, links["id"], links["watch"]) as tv:
+                assert (kim.role["role"], kim.role["seat"], tv.role["role"]) == ("player", KIM, "")
+                update = written(level("k"))
+                assert (await kim.push(KIM, update))["type"] == "kept"
+                assert b64decode((await tv.hear("change"))["data"]) == update
+                for device, document in ((kim, ROGER), (tv, "shared"), (tv, KIM)):
+                    assert (await device.push(document, written(level("x"))))["why"] == "not_yours"
+                assert (await kim.push("shared", written(table={"name": "mine"})))["why"] == "not_yours"
+                turn = written({"kind": "turn", "id": "t", "at": 1, "seat": KIM})
+                assert (await kim.push("shared", turn))["type"] == "kept"
+
+    asyncio.run(play())
+
+
+def test_a_line_is_claimed_once_and_the_host_may_hand_it_out_again(server: Server) -> None:
+    links = shared(server)
+
+    async def sit() -> None:
+        async with Device(server, links["id"], links["host"]) as host:
+            await host.push("shared", SEATS)
+
+    asyncio.run(sit())
+    token = claimed(server, links, KIM)
+    for seat, join in ((KIM, links["join"]), ("nobody", links["join"]), (ROGER, "wrong"), (ROGER, links["watch"])):
+        with pytest.raises(HTTPError):
+            server.post(f"/api/companion/{links['id']}/claim", {"join": join, "seat": seat})
+    path = f"/api/companion/{links['id']}/line"
+    assert server.post(path, {"host": links["host"], "seat": KIM})["token"] == token
+    with pytest.raises(HTTPError):
+        server.post(path, {"host": links["join"], "seat": KIM})
+
+
+def test_hostile_updates_over_a_real_socket(server: Server) -> None:
+    links = shared(server)
+
+    async def attack() -> None:
+        async with Device(server, links["id"], links["host"]) as host:
+            await host.push("shared", SEATS)
+            await host.push(KIM, written(level("true")))
+            for name, update in HOSTILE.items():
+                answer = await host.push(KIM, update)
+                assert (answer["type"], answer.get("why")) == ("refused", "malformed"), name
+                assert (await host.hear("whole"))["document"] == KIM  # what is true
+        for wrong in (links["join"][::-1], "", "x" * 64):
+            with pytest.raises(ConnectionClosed) as closed:
+                async with Device(server, links["id"], wrong):
+                    pass
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
+        for nonsense in ("{", '{"type":"push"}', '{"type":"greet","token":1}', "[" * 4000):
+            async with connect(f"ws://127.0.0.1:{server.port}/ws/c/{links['id']}") as socket:
+                await socket.send(nonsense)
+                with pytest.raises(ConnectionClosed):
+                    await socket.recv()
+
+    asyncio.run(attack())
+
+
+async def flooding(server: Server, links: dict[str, Any]) -> None:
+    async with Device(server, links["id"], links["host"]) as host:
+        for n in range(100):
+            await host.push(KIM, written(level(f"n{n}")))
+
+
+async def too_large(server: Server, links: dict[str, Any]) -> None:
+    async with Device(server, links["id"], links["host"]) as host:
+        await host.push(KIM, bytes(200_000))
+
+
+def test_too_much_and_too_fast_closes_the_line(tmp_path: Path) -> None:
+    server = Server(tmp_path / "kickdoor.db", commands="40", commands_seconds="60").start()
+    links = shared(server)
+    for attack in (flooding, too_large):
+        with pytest.raises(ConnectionClosed) as closed:
+            asyncio.run(attack(server, links))
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+    assert "Traceback" not in server.stop()
+
+
+def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path / "kickdoor.db").start()
+    links = shared(server)
+
+    async def count(*names: str) -> dict[str, Any]:
+        async with Device(server, links["id"], links["host"]) as host:
+            for name in names:
+                assert (await host.push(KIM, written(level(name))))["type"] == "kept"
+            return await host.hear("whole") if not names else {}
+
+    asyncio.run(count("a", "b", "c"))
+    server.kill()
+    server.start()
+    found = b64decode(asyncio.run(count())["data"])
+    assert all(f"\x02id\x77\x01{name}".encode("latin-1") in found for name in "abc")
+    assert "Traceback" not in server.stop()

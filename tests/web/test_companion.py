@@ -1,0 +1,208 @@
+"""The companion in a real browser: counting, a whole fight, phones that are apart, and no server at all."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server_play import Server
+
+pytestmark = pytest.mark.web
+
+SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (820, 1180)}
+NAMES = ["Kim", "Roger", "Ann"]
+Open = Callable[..., Any]
+
+
+def long(test: Any) -> Any:
+    """For `make companion-test` only."""
+    return test if "COMPANION_ALL" in os.environ else None
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """One of its own: it is killed, and stays away for a while."""
+    running = Server(tmp_path / "kickdoor.db").start()
+    yield running
+    if running.process is not None and running.process.poll() is None:
+        assert "Traceback" not in running.stop()
+
+
+@pytest.fixture
+def device(chromium: Any, server: Server) -> Iterator[Open]:
+    """Opens the companion in a browser of its own; nothing may go wrong in it but the lost line."""
+    contexts: list[Any] = []
+    trouble: list[str] = []
+
+    def opened(path: str = "/c", size: str = "phone", language: str = "en", scheme: str = "light") -> Any:
+        width, height = SIZES[size]
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, is_mobile=size != "tablet",
+            locale=language, color_scheme=scheme,
+        )  # fmt: skip
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: trouble.append(error.stack or str(error)))
+        page.goto(path if path.startswith("http") else server.url + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not trouble
+
+
+def begun(page: Any, names: list[str] = NAMES) -> Any:
+    page.wait_for_selector("#begin")
+    fields = page.locator("form").first.locator("input.field")
+    for _ in names[3:]:
+        page.locator("fieldset button").nth(1).click()
+    for number, name in enumerate(names):
+        fields.nth(number).fill(name)
+    page.click("#begin")
+    page.wait_for_selector("[data-seat]")
+    return page
+
+
+def row(page: Any, name: str) -> Any:
+    return page.locator("[data-seat]", has_text=name)
+
+
+def up(page: Any, name: str, times: int = 1) -> None:
+    for _ in range(times):
+        row(page, name).locator(".big button").nth(1).click()
+
+
+def levels(page: Any, names: list[str] = NAMES) -> list[int]:
+    return [int(row(page, name).locator(".big b").inner_text()) for name in names]
+
+
+def tab(page: Any, number: int) -> None:
+    page.locator("nav button").nth(number).click()
+
+
+def shared(host: Any) -> str:
+    """Share the game; the link for the others."""
+    tab(host, 4)
+    host.click("#share")
+    host.click("#share-now")
+    link = str(host.locator("#join-link").get_attribute("href"))
+    host.wait_for_selector("text=together")
+    host.keyboard.press("Escape")
+    tab(host, 0)
+    return link
+
+
+def joined(page: Any, name: str) -> Any:
+    page.locator(".who", has_text=name).click()
+    page.wait_for_selector("[data-seat]")
+    return page
+
+
+def agreed(pages: list[Any], wanted: list[int], names: list[str] = NAMES) -> None:
+    """All devices come to show the same."""
+    for page in pages:
+        for name, level in zip(names, wanted, strict=True):
+            row(page, name).locator(".big b", has_text=str(level)).wait_for()
+        assert levels(page, names) == wanted
+
+
+def test_a_fight_is_counted_and_taken_back(device: Open) -> None:
+    page = begun(device())
+    up(page, "Kim", 8)
+    page.click("#next-turn")
+    tab(page, 1)
+    page.locator(".button.big", has_text="Kim").click()
+    page.locator(".levels button").nth(3).click()
+    assert page.locator("#ours").inner_text() == "9" and page.locator("#theirs").inner_text() == "4"
+    assert "PREC-05" in page.locator(".wins").inner_text()  # the winning kill, and nobody is forced to help
+    page.click("#won")
+    page.wait_for_selector("dialog >> text=Kim wins")
+    page.keyboard.press("Escape")
+    tab(page, 0)
+    assert levels(page) == [10, 1, 1]
+    page.click("#undo")
+    assert levels(page) == [9, 1, 1]
+    page.reload()
+    page.wait_for_selector("[data-seat]")
+    assert levels(page) == [9, 1, 1]
+
+
+def test_two_phones_apart_and_together_again(device: Open, server: Server) -> None:
+    host = begun(device(size="small"))
+    guest = joined(device(shared(host), size="phone"), "Roger")
+    up(guest, "Roger")
+    agreed([host, guest], [1, 2, 1])
+    assert not row(guest, "Kim").locator(".big button").nth(1).is_enabled()
+    server.kill()  # the line is cut on both
+    host.wait_for_selector("text=offline")
+    up(guest, "Roger", 3)
+    up(host, "Roger", 2)
+    up(host, "Kim")
+    host.reload()  # with the server off: the service worker brings the page
+    host.wait_for_selector("[data-seat]")
+    assert levels(host) == [2, 4, 1]
+    server.start()
+    agreed([host, guest], [2, 7, 1])
+
+
+@long
+def test_four_phones_apart_and_together_again(device: Open, server: Server) -> None:
+    names = [*NAMES, "Bo"]
+    host = begun(device(), names)
+    link = shared(host)
+    guests = {name: joined(device(link), name) for name in names[1:]}
+    pages = [host, *guests.values()]
+    agreed(pages, [1, 1, 1, 1], names)
+    server.kill()
+    for page in pages:
+        page.wait_for_selector("text=offline")
+    for number, (name, page) in enumerate(guests.items(), 1):
+        up(page, name, number)
+        up(host, name)
+    up(host, "Kim", 5)
+    server.start()
+    agreed(pages, [6, 3, 4, 5], names)
+    for page in pages:
+        page.reload()
+        page.wait_for_selector("[data-seat]")
+    agreed(pages, [6, 3, 4, 5], names)
+
+
+@long
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_off_and_axe_is_content(device: Open, axe: str, size: str, language: str) -> None:
+    page = device(size=size, language=language, scheme="dark" if size == "small" else "light")
+    seen = [looked_at(page, axe, f"start-{size}-{language}")]
+    begun(page)
+    page.locator(".who").first.click()
+    page.locator("dialog fieldset button").first.click()
+    seen.append(looked_at(page, axe, f"player-{size}-{language}"))
+    page.keyboard.press("Escape")
+    for number, name in enumerate(("board", "fight", "dice", "rules", "more")):
+        tab(page, number)
+        if name == "fight":
+            page.locator("main .button.big").first.click()
+            page.locator(".levels button").nth(7).click()
+        if name == "rules":
+            page.locator("main button").nth(0).click()
+        page.wait_for_timeout(300)
+        seen.append(looked_at(page, axe, f"{name}-{size}-{language}"))
+    assert not [each for each in seen if each], seen
+
+
+def looked_at(page: Any, axe: str, name: str) -> list[str]:
+    """What axe finds, and what sticks out; with a picture to look at."""
+    page.wait_for_timeout(200)
+    shots = Path(__file__).parents[2] / "build" / "shots"
+    shots.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=shots / f"companion-{name}.png", full_page=True)
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth ? ['too wide'] : []")
+    found = page.evaluate(
+        f"{axe}; axe.run().then(({{violations}}) => violations.map(({{id, nodes}}) => id + ' ' + nodes[0].html))"
+    )
+    return [*wide, *found]
