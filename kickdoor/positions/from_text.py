@@ -9,6 +9,7 @@ import msgspec
 from kickdoor.cards.mistakes import Mistake, unknown
 from kickdoor.cards.reader import BAD, Reader
 from kickdoor.cards.source import Listing, Scalar, Table, Tree, Unreadable, parse
+from kickdoor.engine.defs import Pool
 from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.engine.records import Combat, Flight, RunAway
@@ -159,9 +160,16 @@ def loaded(text: str, kind: type[G]) -> G:
     if given.deal or given.refused:
         raise PositionError("deal and refused are for scenarios: a position says where the cards lie")
     try:
-        state = empty_table(given, pool(*given.set.split("+")))
+        cards = pool(*given.set.split("+"))
     except UnknownSet as error:
         raise PositionError(str(error)) from None
+    return standing(given, cards, kind)
+
+
+def standing(given: Given, cards: Pool, kind: type[G]) -> G:
+    """The game that stands as the position says."""
+    try:
+        state = empty_table(given, cards)
     except BadTable as error:
         raise PositionError(refusal_text(error.refusal)) from None
     state.loaded = list(given.dice)

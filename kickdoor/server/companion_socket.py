@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket
 
 from kickdoor.companion import messages as msg
 from kickdoor.companion.merging import MOST_BYTES
+from kickdoor.server import line
 from kickdoor.server.companion_hub import room
 from kickdoor.server.companion_room import CompanionRoom, Guest
 from kickdoor.server.hub import Hub
@@ -44,7 +45,7 @@ async def attend(hub: Hub, socket: WebSocket) -> None:
     found, guest = await greeted(hub, socket)
     async with found.lock:
         found.arrive(guest)
-    pump = guest.viewer.pump(socket.send_text, lambda: found.renew(guest), hub.limits.idle_seconds)
+    pump = guest.viewer.pump(socket.scope["extensions"][line.NAME], lambda: found.renew(guest), hub.limits.idle_seconds)
     tasks = asyncio.create_task(pump), asyncio.create_task(listen(hub, socket, found, guest))
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -17,6 +17,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.house_rules import expand
 from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
+from kickdoor.server.continuing import Continued, dealt_on
 from kickdoor.server.messages import HouseRules, Name
 from kickdoor.server.store import Logged, Reader
 from kickdoor.server.tokens import commitment
@@ -55,6 +56,7 @@ class Deal(msgspec.Struct, frozen=True):
     sexes: Names = []
     tutorial: bool = False  # the seed was known beforehand
     latecomers: list[Latecomer] = []
+    continued: Continued | None = None  # it began with real cards
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -70,7 +72,11 @@ class Record(msgspec.Struct, frozen=True):
 def dealt(deal: Deal, pack: bytes) -> Game:
     """The game right after the deal."""
     pool = packs.pool(pack)
-    game = Game(pool, deal.names, deal.seed, expand(deal.house_rules, pool), deal.sexes or None)
+    rules = expand(deal.house_rules, pool)
+    if deal.continued is not None:
+        game = dealt_on(deal.continued, pool, deal.names, deal.seed, rules, deal.sexes)
+    else:
+        game = Game(pool, deal.names, deal.seed, rules, deal.sexes or None)
     game.start.table_owner = game.state.table_owner = deal.owner
     return game
 

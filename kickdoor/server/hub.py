@@ -13,6 +13,7 @@ import msgspec
 from kickdoor.server import forms, latecomers, lesson, sitting, store
 from kickdoor.server.collecting import Closings
 from kickdoor.server.companion_room import CompanionRoom
+from kickdoor.server.continuing import Continued
 from kickdoor.server.database import Address
 from kickdoor.server.description import described
 from kickdoor.server.house import House
@@ -146,7 +147,7 @@ class Hub(House):
 
     # -- people -------------------------------------------------------------------------------------------------------
 
-    async def create(self, form: forms.NewTable, browser: str) -> forms.Seated:
+    async def create(self, form: forms.NewTable, browser: str, continued: Continued | None = None) -> forms.Seated:
         """A new table with its host on the first seat."""
         if form.tutorial:
             own = {name: getattr(form, name) for name in ("name", "color", "sex", "bot_talk")}
@@ -160,7 +161,7 @@ class Hub(House):
             raise not_now("too_many_bots")
         for number, level in enumerate(form.bots, 1):
             sitting.add_bot(record, form.seats - number, level)
-        record.tutorial = form.tutorial
+        record.tutorial, record.continued = form.tutorial, continued
         room = Room(self, new_id(), record, self.lose)
         if self.cluster is not None:
             await self.cluster.members.found(room.id)
@@ -176,7 +177,10 @@ class Hub(House):
             if room.record.started and not room.record.over:
                 person, before, statements = latecomers.take_over(room, form, self.seen_by(room, browser))
             else:
-                person = sitting.sit_down(room.record, form.name, form.seat, form.color, form.sex)
+                seat = form.seat
+                if seat is None and room.record.continued is not None:
+                    seat = room.record.continued.chair_of(form.name)
+                person = sitting.sit_down(room.record, form.name, seat, form.color, form.sex)
                 before, statements = "", []
             seated = await self.seat(room, person, browser, *statements)
             room.dismiss(before, 4401)

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from kickdoor.server.continuing import Continued
 from kickdoor.server.messages import Latecomers, Pace, Sex, TableSeat, When
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
@@ -55,6 +56,7 @@ class TableRecord(msgspec.Struct):
     bot_talk: bool = True
     pace: Pace = "normal"
     tutorial: bool = False
+    continued: Continued | None = None  # a game that began with real cards goes on here
 
     def seat_of(self, person: str) -> int:
         """Where somebody sits, -1 if nowhere."""

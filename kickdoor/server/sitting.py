@@ -9,6 +9,7 @@ from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.house_rules import expand
+from kickdoor.positions.given import PositionError
 from kickdoor.server import lesson, packs, store
 from kickdoor.server import messages as msg
 from kickdoor.server.games import Deal, dealt
@@ -52,6 +53,8 @@ def change_settings(room: Room, wanted: msg.Settings) -> None:
         if record.started:
             raise not_now("rules_are_fixed")
         unless_lesson(record)
+        if record.continued is not None:
+            raise not_now("continued_is_fixed")
     changed = msgspec.structs.replace(record, seats=list(record.seats))
     for name in ("sets", "house_rules", *ANY_TIME):
         value = getattr(wanted, name)
@@ -160,6 +163,7 @@ def start(room: Room) -> list[store.Statement]:
     owner = next((seat for seat, player in enumerate(players) if player.person == record.host), 0)
     pack_hash, pack = packs.pack(tuple(record.sets))
     seed = lesson.seed(pack) if record.tutorial else secrets.token_bytes(32)
+    taken = [seat for seat, player in enumerate(record.seats) if player.kind != "empty"]
     deal = Deal(
         "+".join(record.sets),
         [player.name for player in players],
@@ -169,12 +173,14 @@ def start(room: Room) -> list[store.Statement]:
         commitment(seed),
         [player.sex for player in players],
         record.tutorial,
+        continued=record.continued and record.continued.of(taken),
     )
     try:
         game: Game = dealt(deal, pack)
     except BadTable as error:
         raise RuledOut(error.refusal) from None
-    taken = [seat for seat, player in enumerate(record.seats) if player.kind != "empty"]
+    except PositionError as error:
+        raise not_now("cannot_continue", why=str(error)) from None
     numbers = {seat: number for number, seat in enumerate(taken)}
     record.seats = players
     for player in players:
@@ -189,6 +195,6 @@ def rematch(room: Room) -> None:
     record = room.record
     if not record.over and not room.unreadable:
         raise not_now("game_not_over")
-    record.previous, record.game = record.game, ""
+    record.previous, record.game, record.continued = record.game, "", None
     record.started = record.over = record.paused = record.tutorial = False
     room.game, room.deal, room.unreadable, room.pictures, room.clients = None, None, False, {}, {}

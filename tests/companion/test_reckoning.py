@@ -13,7 +13,7 @@ from kickdoor.companion import traits
 from kickdoor.engine import modifiers, questions
 from kickdoor.engine.records import Bonus, Foe
 from kickdoor.engine.rules import ask
-from tests.companion.page_code import answers
+from tests.companion.asking import answers
 
 Given = dict[str, Any]
 IDLE = ("hand_limit", "big_limit", "sell_double", "sell_price", "swap_draw", "loot_cards", "loot_fight", "level_loss")

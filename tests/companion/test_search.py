@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.companion.page_code import answers
+from tests.companion.asking import answers
 
 FEW = 4
 ASKED = {

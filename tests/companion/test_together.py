@@ -6,7 +6,6 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
 
 import pytest
 from websockets.asyncio.client import connect
@@ -14,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 pytest.importorskip("pycrdt")
 
+from tests.companion.asking import refused
 from tests.companion.test_updates import HOSTILE, level, written
 from tests.server_play import Server
 
@@ -109,12 +109,10 @@ def test_a_line_is_claimed_once_and_the_host_may_hand_it_out_again(server: Serve
     asyncio.run(sit())
     token = claimed(server, links, KIM)
     for seat, join in ((KIM, links["join"]), ("nobody", links["join"]), (ROGER, "wrong"), (ROGER, links["watch"])):
-        with pytest.raises(HTTPError):
-            server.post(f"/api/companion/{links['id']}/claim", {"join": join, "seat": seat})
+        assert refused(server, f"/api/companion/{links['id']}/claim", {"join": join, "seat": seat}) in (403, 409)
     path = f"/api/companion/{links['id']}/line"
     assert server.post(path, {"host": links["host"], "seat": KIM})["token"] == token
-    with pytest.raises(HTTPError):
-        server.post(path, {"host": links["join"], "seat": KIM})
+    assert refused(server, path, {"host": links["join"], "seat": KIM}) == 403
 
 
 def test_hostile_updates_over_a_real_socket(server: Server) -> None:

@@ -1,11 +1,16 @@
 /** The documents of a game: the shared one and a line per player. Each is kept in the browser from the first tap on. */
 import { IndexeddbPersistence } from "y-indexeddb";
 import * as Y from "yjs";
+import { recall, store } from "../../store/storage";
+import { toBytes, toText } from "../net/bytes";
 import type { Line, Shared } from "../shapes";
 
 export const SHARED = "shared";
 export const FROM_NET = "net";
 const FROM_TAB = "tab";
+const FROM_JOURNAL = "journal";
+const KEPT_ELSEWHERE: unknown[] = [FROM_NET, FROM_TAB, FROM_JOURNAL];
+const LAST = 30; // updates in the journal
 const MAPS = ["table", "seats", "fight", "monsters", "bonuses"] as const;
 
 interface Paper {
@@ -17,13 +22,40 @@ type Changed = (name: string, update: Uint8Array, origin: unknown) => void;
 
 const place = (game: string, name: string): string => `kickdoor-companion-${game}-${name}`;
 
+/** The last updates of a game, written at once: what the database had no time for when the page was closed. */
+class Journal {
+  private readonly key: string;
+  private lines: [name: string, update: string][];
+
+  constructor(game: string) {
+    this.key = `kickdoor-companion-journal-${game}`;
+    this.lines = recall("localStorage", this.key, { lines: [] as [string, string][] }).lines;
+  }
+
+  add(name: string, update: Uint8Array): void {
+    this.lines = [...this.lines, [name, toText(update)] as [string, string]].slice(-LAST);
+    store("localStorage", this.key, { lines: this.lines });
+  }
+
+  of(name: string): Uint8Array[] {
+    return this.lines.filter(([each]) => each === name).map(([, update]) => toBytes(update));
+  }
+
+  drop(name: string): void {
+    this.lines = this.lines.filter(([each]) => each !== name);
+    store("localStorage", this.key, { lines: this.lines });
+  }
+}
+
 export class Papers {
   private papers = new Map<string, Paper>();
   private channel: BroadcastChannel | null = null;
+  private journal: Journal;
   /** Told of every change; the origin says whose it is. */
   changed: Changed = () => {};
 
   constructor(readonly game: string) {
+    this.journal = new Journal(game);
     if (!("BroadcastChannel" in globalThis)) return;
     this.channel = new BroadcastChannel(`kickdoor-companion-${game}`);
     this.channel.onmessage = ({ data }: MessageEvent<{ name: string; update: Uint8Array }>) =>
@@ -36,8 +68,10 @@ export class Papers {
 
   /** A document, with what the browser has kept of it. */
   async open(name: string): Promise<Y.Doc> {
-    const paper = this.papers.get(name) ?? this.begin(name);
+    const known = this.papers.get(name);
+    const paper = known ?? this.begin(name);
     await paper.kept?.whenSynced;
+    if (!known) for (const update of this.journal.of(name)) Y.applyUpdate(paper.doc, update, FROM_JOURNAL);
     return paper.doc;
   }
 
@@ -51,6 +85,7 @@ export class Papers {
     if ("indexedDB" in globalThis) paper.kept = new IndexeddbPersistence(place(this.game, name), paper.doc);
     paper.doc.on("update", (update: Uint8Array, origin: unknown) => {
       if (origin !== FROM_TAB && origin !== paper.kept) this.channel?.postMessage({ name, update });
+      if (!KEPT_ELSEWHERE.includes(origin) && origin !== paper.kept) this.journal.add(name, update);
       this.changed(name, update, origin);
     });
     this.papers.set(name, paper);
@@ -61,6 +96,7 @@ export class Papers {
   async reset(name: string): Promise<Y.Doc> {
     const paper = this.papers.get(name);
     this.papers.delete(name);
+    this.journal.drop(name);
     await paper?.kept?.clearData();
     paper?.doc.destroy();
     return this.open(name);
@@ -85,5 +121,6 @@ export class Papers {
   /** Delete everything that the browser has kept of a game. */
   static forget(game: string, names: string[]): void {
     for (const name of names) indexedDB?.deleteDatabase(place(game, name));
+    localStorage.removeItem(`kickdoor-companion-journal-${game}`);
   }
 }

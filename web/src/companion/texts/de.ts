@@ -170,7 +170,8 @@ export const de: Record<Key, string> = {
   export: "Als CSV sichern",
   go_online: "Online weiterspielen",
   go_online_help:
-    "Ein Tisch von Kickdoor mit diesen Stufen und Karten: Die anderen kommen per Link, Bots füllen den Rest.",
+    "Ein Tisch von Kickdoor mit diesen Stufen und Karten: Die anderen kommen per Link mit ihrem Namen von hier, " +
+    "Bots füllen den Rest.",
   wins: "{name} gewinnt",
   sit_before: "{name} sitzt eins weiter vorn",
   sure_remove: "{name} vom Tisch nehmen?",

@@ -166,7 +166,8 @@ export const en = {
   export: "Export as CSV",
   go_online: "Continue this game online",
   go_online_help:
-    "A table of Kickdoor with these Levels and identities: the others join by link, and bots fill the rest.",
+    "A table of Kickdoor with these Levels and identities: the others join by link under their names here, " +
+    "and bots fill the rest.",
   wins: "{name} wins",
   sit_before: "{name} sits one earlier",
   sure_remove: "Remove {name} from the table?",

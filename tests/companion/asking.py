@@ -1,12 +1,14 @@
-"""Asks the page's own code, run by node, what it makes of fights and questions."""
+"""What the companion's tests share: the page's own code, run by node, and requests that are refused."""
 
 import subprocess
 from typing import Any
+from urllib.error import HTTPError
 
 import msgspec
 import pytest
 
 from kickdoor.companion.book import book, own_cards
+from tests.server_play import Server
 from tools import build_web
 
 
@@ -23,3 +25,13 @@ def answers(language: str = "en", **asked: Any) -> Any:
     )
     assert told.returncode == 0, told.stderr.decode()[-3000:]
     return msgspec.json.decode(told.stdout)
+
+
+def refused(server: Server, path: str, body: object) -> int:
+    """The status of a request that must not work."""
+    try:
+        server.post(path, body)
+    except HTTPError as error:
+        error.close()
+        return error.code
+    raise AssertionError(f"{path} was not refused")
