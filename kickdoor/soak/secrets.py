@@ -54,6 +54,7 @@ def permuted(state: State, viewer: int, random: Random) -> State:
             if seat != viewer:
                 player.hand = [put.get(card, card) for card in player.hand]
                 player.fresh = [put.get(card, card) for card in player.fresh]
+    new.glimpsed = {everywhere.get(card, card): knowing for card, knowing in state.glimpsed.items()}
     asked = state.question
     if asked is not None and asked.of == "card":
         candidates = [everywhere.get(card, card) for card in asked.candidates]

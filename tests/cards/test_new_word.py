@@ -106,7 +106,7 @@ def test_with_all_its_parts_the_word_prints_plays_and_weighs(tree: Path) -> None
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
         "Giggle away 2 levels. Verliere 2 Stufen vor Kichern.",
-        "weighs 14 14",
+        "weighs 14 14.0",
         "documented True True",
         "played None",
     ]
