@@ -42,18 +42,17 @@ def kind_of(sense: Sense) -> str:
 
 
 class Moves:
-    """Different moves, the first ones the most likely. In a window silence is a pass."""
+    """Different moves, the first ones the most likely. A pass is silence: who is asked says what that means."""
 
-    __slots__ = ("commands", "seen", "window")
+    __slots__ = ("commands", "seen")
 
-    def __init__(self, window: bool) -> None:
+    def __init__(self) -> None:
         self.commands: list[cmd.Command | None] = []
         self.seen: set[str] = set()
-        self.window = window
 
     def add(self, command: cmd.Command | None) -> None:
-        if command is None and self.window:
-            command = cmd.Pass()
+        if isinstance(command, cmd.Pass):
+            command = None
         name = repr(command)
         if name not in self.seen:
             self.seen.add(name)
@@ -64,7 +63,7 @@ def candidates(
     sense: Sense, kind: str, first: cmd.Command | None, other: BasicBot, asked: dict[int, int]
 ) -> list[cmd.Command | None]:
     """The moves to try. `first` is what would be done without looking ahead."""
-    moves = Moves(bool(sense.eyes.window) and sense.eyes.question is None)
+    moves = Moves()
     moves.add(first)
     moves.add(other.decide(sense))
     question = sense.eyes.question
@@ -76,13 +75,10 @@ def candidates(
     elif fight is not None and kind == FIGHT:
         in_fight(sense, moves, fight, asked)
     elif fight is not None and kind in (KILL, LOOK_ON, WINDOW):
-        moves.add(cmd.Pass() if sense.eyes.window else None)
-        tools = hindering_tools(sense, fight)
-        if sense.eyes.fighting:
-            tools = helping_tools(sense, fight) + tools
-        strongest(moves, tools)
-    elif sense.eyes.window:
-        moves.add(cmd.Pass())
+        moves.add(None)
+        if fight.foes:
+            tools = hindering_tools(sense, fight)
+            strongest(moves, helping_tools(sense, fight) + tools if sense.eyes.fighting else tools)
     elif kind == TURN:
         on_turn(sense, moves)
     else:
@@ -115,7 +111,8 @@ def in_fight(sense: Sense, moves: Moves, fight: SeenFight, asked: dict[int, int]
         moves.add(cmd.Flee())
     if fight.fighter == sense.seat and fight.helper < 0 and cmd.Claim not in verbs:
         offers(sense, moves, options, fight, asked)
-    strongest(moves, helping_tools(sense, fight))
+    if fight.foes:
+        strongest(moves, helping_tools(sense, fight))
     raised(sense, moves, options)
 
 
