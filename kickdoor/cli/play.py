@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import typer
 
 from kickdoor.cli.errors import told
-from kickdoor.cli.serve import DATABASE, served
+from kickdoor.cli.serve import DATABASE, CertificateFile, KeyFile, Tls, certificate, served
 
 Database = Annotated[
     str | None,
@@ -31,6 +31,9 @@ def play(
     ] = None,
     db: Database = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser here.")] = True,
+    tls: Tls = False,
+    cert: CertificateFile = None,
+    cert_key: KeyFile = None,
 ) -> int:
     """Open a table for friends and bots: in your browser, and on every phone in the same network."""
     from kickdoor.cli.network import free_port
@@ -43,7 +46,8 @@ def play(
     def greet(url: str) -> None:
         _welcome(url, file, browser)
 
-    return served(host, free_port(host) if port is None else port, file, greet)
+    shown_with = certificate(tls, cert, cert_key, file)
+    return served(host, free_port(host) if port is None else port, file, greet, certificate=shown_with)
 
 
 def own_database() -> Path:

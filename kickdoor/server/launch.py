@@ -53,13 +53,30 @@ def say_where(url: str) -> None:
     print(f"Kickdoor is at {url} (Ctrl-C stops it)", flush=True)
 
 
-def run(host: str, port: int, database: Address, greet: Callable[[str], None] = say_where, broker: str = "") -> int:
-    """Serve until it is told to stop; `greet` gets the address once it listens."""
+Certificate = tuple[Path, Path]  # and its key
+
+
+def run(
+    host: str,
+    port: int,
+    database: Address,
+    greet: Callable[[str], None] = say_where,
+    broker: str = "",
+    certificate: Certificate | None = None,
+) -> int:
+    """Serve until it is told to stop; `greet` gets the address once it listens. With a certificate: by https."""
     with nullcontext() if remote(database) else held(Path(database)):
-        return serve(host, port, database, greet, broker)
+        return serve(host, port, database, greet, broker, certificate)
 
 
-def serve(host: str, port: int, database: Address, greet: Callable[[str], None], broker: str) -> int:
+def serve(
+    host: str,
+    port: int,
+    database: Address,
+    greet: Callable[[str], None],
+    broker: str,
+    certificate: Certificate | None,
+) -> int:
     limits = from_environment()
     sys.setswitchinterval(SWITCH_SECONDS)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
@@ -72,7 +89,7 @@ def serve(host: str, port: int, database: Address, greet: Callable[[str], None],
         check(broker)
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
-    url = f"http://{name}:{listener.getsockname()[1]}/"
+    url = f"http{'s' if certificate else ''}://{name}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
         application(database, limits, broker=broker),
         loop="auto",
@@ -88,6 +105,8 @@ def serve(host: str, port: int, database: Address, greet: Callable[[str], None],
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=3,
+        ssl_certfile=certificate and certificate[0],
+        ssl_keyfile=certificate and certificate[1],
     )
     greet(url)
     Server(config).run(sockets=[listener])
