@@ -69,7 +69,7 @@ glyphs: $(INSTALLED) ## Fetch the glyphs that the cards' pictures use into kickd
 fast: $(INSTALLED) ## Compile the engine and the bots: three to four times as fast (needs a C compiler)
 	@$(BIN)/python tools/compile_engine.py
 
-bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess and rlcard
+bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess, rlcard and catanatron
 	@PYTHONPATH=$(PEERS) $(BIN)/python -m benchmarks
 
 trace: web ## Print how quickly the page loads on a slow phone, and its longest script task with 60 cards

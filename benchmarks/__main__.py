@@ -16,8 +16,16 @@ from benchmarks.measures import SEATS, SET, Figures
 from kickdoor import fast
 
 Row = tuple[str, str]  # who, and what about it
-OURS: Final = ("random", "basic", "small", "growth", "loading")
-PEERS: Final = {"chess": "python-chess", "uno": "rlcard uno"}
+BOTS: Final = ("random", "basic", "shrewd")
+OURS: Final = (*BOTS, "ahead", "small", "growth", "loading")
+PEERS: Final = {"chess": "python-chess", "uno": "rlcard uno", "catan": "catanatron"}
+MODULES: Final = {"chess": "chess", "uno": "rlcard", "catan": "catanatron"}
+WANTED: Final = {  # times python-chess
+    ("plain", "random"): 0.9,
+    ("compiled", "random"): 6.0,
+    ("compiled", "basic"): 2.5,
+    ("compiled", "shrewd"): 0.8,
+}
 SPEED: Final = "decisions per second"
 
 
@@ -38,7 +46,7 @@ def work() -> list[tuple[str, str, bool]]:
     if fast.STATUS == "compiled":
         rows += [("compiled", what, False) for what in OURS]
     for what, name in PEERS.items():
-        if find_spec("chess" if what == "chess" else "rlcard") is None:
+        if find_spec(MODULES[what]) is None:
             print(f"{name} is not there to compare with: `make bench` would install it.", file=sys.stderr)
         else:
             rows.append((name, what, True))
@@ -52,7 +60,7 @@ def run(rounds: int, games: int) -> dict[Row, list[float]]:
     for number in range(rounds):
         for who, what, plain in rows:
             for name, value in measure(what, games, plain).items():
-                label = f"{what}: {name}" if what in ("random", "basic") else name
+                label = f"{what}: {name}" if what in BOTS else name
                 found.setdefault((who, label), []).append(value)
         print(f"round {number + 1} of {rounds}", end="\r", file=sys.stderr)
     return found
@@ -63,14 +71,21 @@ def show(found: dict[Row, list[float]], rounds: int) -> None:
     for (who, name), values in found.items():
         best = max(values) if "per second" in name else min(values)
         print(f"  {who:<12} {name:<38} {best:>11,.1f} {median(values):>11,.1f}")
+    show_ratios(found)
+
+
+def show_ratios(found: dict[Row, list[float]]) -> None:
+    """How often we decide while the others decide once, in the median and at best."""
     print("decisions per second beside the others, in the median and at best")
     for peer in PEERS.values():
         theirs = found.get((peer, SPEED))
-        for who in ("plain", "compiled"):
-            ours = found.get((who, f"random: {SPEED}"))
+        for who, bot in [(who, bot) for bot in BOTS for who in ("plain", "compiled")]:
+            ours = found.get((who, f"{bot}: {SPEED}"))
             if theirs and ours:
                 ratio, best = median(ours) / median(theirs), max(ours) / max(theirs)
-                print(f"  {who:<12} {f'random players, × {peer}':<38} {ratio:>11.2f} {best:>11.2f}")
+                wanted = WANTED.get((who, bot)) if peer == PEERS["chess"] else None
+                goal = f"   wanted: {wanted}" if wanted is not None else ""
+                print(f"  {who:<12} {f'{bot} players, × {peer}':<38} {ratio:>11.2f} {best:>11.2f}{goal}")
 
 
 def main() -> None:
@@ -81,7 +96,7 @@ def main() -> None:
     rounds = max(1, given.rounds)
     show(run(rounds, given.games), rounds)
     if fast.STATUS != "compiled":
-        print("The engine is not compiled: `make fast` does that.")
+        print("Engine and bots are not compiled: `make fast` does that.")
 
 
 if __name__ == "__main__":

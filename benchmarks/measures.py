@@ -17,6 +17,9 @@ SET: Final = "mazes"
 SEATS: Final = 4
 MICRO: Final = 1_000_000
 MOST_MOVES: Final = 300  # at most, in a random game of chess
+MOST_TURNS: Final = 1_000  # at most, in a random game of Catan
+AHEAD: Final = (2, 26, 3)  # the turns in which somebody looks ahead
+TURNS_AHEAD: Final = 2
 
 
 def played(bot: str, set_id: str, seats: int, games: int) -> tuple[int, int, float]:
@@ -51,6 +54,38 @@ def of_random(games: int) -> Figures:
 
 def of_basic(games: int) -> Figures:
     return of_bots("basic", games)
+
+
+def of_shrewd(games: int) -> Figures:
+    return of_bots("shrewd", games)
+
+
+def of_looking_ahead(games: int) -> Figures:
+    """A whole game that looks the same from one seat, played on by basic bots to the end of two turns."""
+    from kickdoor.engine.game import Game
+    from kickdoor.engine.seat_eyes import SeatEyes
+    from kickdoor.sim.driver import Driver
+    from kickdoor.sim.seating import new_bots, new_game
+
+    def play_on(game: Game, turns: int) -> None:
+        driver = Driver(game, new_bots(["basic"] * SEATS, 1))
+        while not game.over and game.state.turns < turns:
+            driver.step()
+
+    seconds = 0.0
+    worlds = 0
+    for seed in range(games):
+        game = new_game(SET, SEATS, seed)
+        for turns in range(*AHEAD):
+            play_on(game, turns)
+            if game.over:
+                break
+            eyes = SeatEyes(game, game.state.turn)
+            begun = process_time()
+            play_on(eyes.imagine(turns), turns + TURNS_AHEAD)
+            seconds += process_time() - begun
+            worlds += 1
+    return {"ms to imagine a game and play two turns": seconds / worlds * 1000}
 
 
 def of_growth(games: int) -> Figures:
@@ -134,14 +169,30 @@ def of_uno(games: int) -> Figures:
     return {"decisions per second": decisions / (process_time() - begun)}
 
 
+def of_catan(games: int) -> Figures:
+    """catanatron at a table of four, with its own random bots."""
+    catanatron: Any = import_module("catanatron")
+    decisions = 0
+    begun = process_time()
+    for seed in range(1, max(1, games // 4) + 1):
+        game = catanatron.Game([catanatron.RandomPlayer(color) for color in catanatron.Color], seed=seed)
+        while game.winning_color() is None and game.state.num_turns < MOST_TURNS:
+            decisions += len(game.state.playable_actions) > 1
+            game.play_tick()
+    return {"decisions per second": decisions / (process_time() - begun)}
+
+
 MEASURES: Final[dict[str, Callable[[int], Figures]]] = {
     "random": of_random,
     "basic": of_basic,
+    "shrewd": of_shrewd,
+    "ahead": of_looking_ahead,
     "growth": of_growth,
     "small": of_small_things,
     "loading": of_loading,
     "chess": of_chess,
     "uno": of_uno,
+    "catan": of_catan,
 }
 
 
