@@ -1,5 +1,7 @@
 """What help is worth to both sides of the bargain, and whom to ask for it."""
 
+from typing import Final
+
 from kickdoor.bots import fighting
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import LEVEL, TREASURE
@@ -7,9 +9,9 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight
 
-ENVY = 0.25  # what a rival's gain costs each of the others, of what it is worth to the rival
-MOST_GIVEN = 600  # Gold Pieces: more than half a level is too much for help
-GOLD = 1 / 150  # points for a Gold Piece that is given
+ENVY: Final = 0.25  # what a rival's gain costs each of the others, of what it is worth to the rival
+MOST_GIVEN: Final = 600  # Gold Pieces: more than half a level is too much for help
+GOLD: Final = 1 / 150  # points for a Gold Piece that is given
 
 
 def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: float) -> bool:

@@ -1,5 +1,7 @@
 """Answers to what is about to happen: a Run Away roll, a roll that was made, a Curse about to land."""
 
+from typing import Final
+
 from kickdoor.bots.ruses import sure_roll
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import at_a_rival, completed, level_price, payment, price, slot_of, spare, uses
@@ -9,9 +11,9 @@ from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenRoll
 
-WORTH_A_CARD = 1.2  # how much more a card must save than it costs
-LOADED = 2.7  # what a loaded die is worth
-SPITE = 0.5  # what the leader's misfortune is worth, of what it costs
+WORTH_A_CARD: Final = 1.2  # how much more a card must save than it costs
+LOADED: Final = 2.7  # what a loaded die is worth
+SPITE: Final = 0.5  # what the leader's misfortune is worth, of what it costs
 
 Way = tuple[cmd.Command | None, float]  # a command, and what it saves
 NO_WAY: Way = (None, 0.0)
@@ -68,7 +70,7 @@ def answer_roll(sense: Sense) -> cmd.Command | None:
     if roll is None or (roll.die + roll.bonus >= roll.needs) == mine or roll.seat not in (sense.seat, leader(sense)):
         return None
     risk = at_stake(sense, roll) * (1.0 if mine else SPITE)
-    ways = [improved(sense, *way, roll, risk) for way in uses(sense, sense.plays)]
+    ways = [improved(sense, option, card, use, roll, risk) for option, card, use in uses(sense, sense.plays)]
     best = max(ways, key=lambda way: way[1], default=NO_WAY)
     return best[0] if best[1] > 0 else None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from math import fsum
+from typing import Final
 
 from kickdoor.bots.outfit import is_small
 from kickdoor.bots.ruses import helping_ruses
@@ -12,9 +13,9 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-DRAGS = 40  # turns: after that a game counts as long
-SAFE = 3  # so much stronger than needed is strong enough
-RESERVE = 1  # levels that a player may go up at any moment
+DRAGS: Final = 40  # turns: after that a game counts as long
+SAFE: Final = 3  # so much stronger than needed is strong enough
+RESERVE: Final = 1  # levels that a player may go up at any moment
 
 
 def need(sense: Sense, fight: SeenFight) -> int:

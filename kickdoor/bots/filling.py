@@ -1,12 +1,14 @@
 """Fills a template at random, keeping what its slots ask for."""
 
+from typing import Final
+
 from kickdoor.bots.dice import Dice
 from kickdoor.bots.player import Eyes
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, Slot, fill
 
-MOST_TERMS = 2  # of anything in one proposal
-MOST_PLACES = 4  # in the picking order that anybody asks for
+MOST_TERMS: Final = 2  # of anything in one proposal
+MOST_PLACES: Final = 4  # in the picking order that anybody asks for
 
 
 def fill_at_random(option: Option, eyes: Eyes, dice: Dice, side: str = "") -> cmd.Command | None:

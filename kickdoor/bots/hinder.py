@@ -1,5 +1,7 @@
 """Spoiling the fights of others: what could be played against them, and when."""
 
+from typing import Final
+
 from kickdoor.bots.ruses import hindering_ruses
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, payment, price, slot_of, used
@@ -9,7 +11,7 @@ from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-EVERYTHING = 99
+EVERYTHING: Final = 99
 
 
 def hindering_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
@@ -20,7 +22,10 @@ def hindering_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
             continue
         pair = used(sense, option)
         card = sense.named(option)
-        found += hindering_uses(sense, fight, option, *pair) if pair is not None else played(sense, fight, option, card)
+        if pair is not None:
+            found += hindering_uses(sense, fight, option, pair[0], pair[1])
+        else:
+            found += played(sense, fight, option, card)
     return found + hindering_ruses(sense, fight)
 
 

@@ -58,10 +58,11 @@ class Memory:
         view = sense.view
         row = [seen.id for seen in view.row]
         backs = [seat.treasures for seat in view.seats]
-        gone = list((Counter(self.row) - Counter(row)).elements())
-        grown = [seat for seat, number in enumerate(backs) if self.backs and number > self.backs[seat]]
-        if gone and len(grown) == 1 and grown[0] != sense.seat:
-            self.known[grown[0]] = [*self.known.get(grown[0], []), *gone][-HAND:]
+        gone = list((Counter(self.row) - Counter(row)).elements()) if self.row else []
+        if gone:
+            grown = [seat for seat, number in enumerate(backs) if self.backs and number > self.backs[seat]]
+            if len(grown) == 1 and grown[0] != sense.seat:
+                self.known[grown[0]] = [*self.known.get(grown[0], []), *gone][-HAND:]
         for seat, cards in self.known.items():
             laid = {seen.id for seen in view.seats[seat].table}
             kept = [card for card in cards if card not in laid] if view.seats[seat].treasures else []

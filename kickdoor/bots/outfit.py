@@ -2,6 +2,7 @@
 
 from itertools import combinations
 from math import fsum
+from typing import Final
 
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.worth import power, thing_worth
@@ -10,8 +11,8 @@ from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenCard
 
-SLOTS = ("headgear", "armor", "footgear")
-WORTH_A_SWAP = 3  # how much more bonus another identity must bring
+SLOTS: Final = ("headgear", "armor", "footgear")
+WORTH_A_SWAP: Final = 3  # how much more bonus another identity must bring
 
 
 def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
@@ -41,14 +42,17 @@ def strength(sense: Sense, seen: SeenCard) -> float:
 
 
 def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
-    best: set[int] = set()
+    best: list[SeenCard] = []
     most = 0.0
+    strengths = {seen.handle: strength(sense, seen) for seen in held}
+    takes = {seen.handle: sense.printed(seen).hands for seen in held}
     for number in range(1, min(len(held), max(hands, 0)) + 1):
         for some in combinations(held, number):
-            total = fsum([strength(sense, seen) for seen in some])
-            if sum([sense.printed(seen).hands for seen in some]) <= hands and total > most:
-                best, most = {seen.handle for seen in some}, total
-    return best
+            if sum([takes[seen.handle] for seen in some]) <= hands:
+                total = fsum([strengths[seen.handle] for seen in some])
+                if total > most:
+                    best, most = list(some), total
+    return {seen.handle for seen in best}
 
 
 def dress(sense: Sense, verbs: Verbs) -> cmd.Command | None:

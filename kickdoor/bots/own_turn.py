@@ -1,5 +1,7 @@
 """One's own turn outside fights: cards that help at once, trouble, theft, Charity."""
 
+from typing import Final
+
 from kickdoor.bots.outfit import become, cheat, improve
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.sundry import odd_use
@@ -9,8 +11,8 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, fill
 
-RICH = 3  # so many cards more than one's own make a hand worth taking
-WORTH_STEALING = 3  # the bonus that makes a theft at Level 1 worth a card
+RICH: Final = 3  # so many cards more than one's own make a hand worth taking
+WORTH_STEALING: Final = 3  # the bonus that makes a theft at Level 1 worth a card
 
 
 def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
@@ -45,9 +47,15 @@ def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
 def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """Cards and abilities that simply do good."""
     excess = verbs[cmd.Charity][0].slots[0].low if cmd.Charity in verbs else 0
-    ways = [good_use(sense, *way) or odd_use(sense, *way, excess) for way in uses(sense, verbs.get(cmd.Play, []))]
-    ways += [odd_use(sense, *way, excess) for way in uses(sense, verbs.get(cmd.Use, []))]
-    return next((command for command in ways if command is not None), None)
+    for option, card, use in uses(sense, verbs.get(cmd.Play, [])):
+        command = good_use(sense, option, card, use) or odd_use(sense, option, card, use, excess)
+        if command is not None:
+            return command
+    for option, card, use in uses(sense, verbs.get(cmd.Use, [])):
+        command = odd_use(sense, option, card, use, excess)
+        if command is not None:
+            return command
+    return None
 
 
 def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:

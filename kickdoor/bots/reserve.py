@@ -3,6 +3,8 @@
 A player who is ahead is stopped; one who keeps two or three levels in hand is not.
 """
 
+from typing import Final
+
 from kickdoor.bots.outfit import levels_for_sale
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, slot_of, used
@@ -11,8 +13,8 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-WITHIN = 1  # so few steps short of the last Level the reserve is worth showing
-LASTING = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too
+WITHIN: Final = 1  # so few steps short of the last Level the reserve is worth showing
+LASTING: Final = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too
 
 
 def raising(sense: Sense, option: Option) -> cmd.Command | None:

@@ -1,5 +1,7 @@
 """The Seals: who would win if the last one opened, and what that makes it worth to open or close one."""
 
+from typing import Final
+
 from kickdoor.bots.hinder import node_swing
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, rivals_in, slot_of
@@ -7,10 +9,10 @@ from kickdoor.bots.worth import LEVEL, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 
-MOST_OPENED = 4  # Seals that one hand could open
-NEAR = 2  # so few Seals before the end it is time to do something
-HOLD = 5  # and so few before it no gear is sold
-IDLE = 0.4  # of a level: unused Items are sold all the same
+MOST_OPENED: Final = 4  # Seals that one hand could open
+NEAR: Final = 2  # so few Seals before the end it is time to do something
+HOLD: Final = 5  # and so few before it no gear is sold
+IDLE: Final = 0.4  # of a level: unused Items are sold all the same
 
 
 def level_worth(sense: Sense) -> float:
@@ -71,10 +73,10 @@ def disarm(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     return None
 
 
-def said_by(sense: Sense, option: Option) -> set[str]:
+def said_by(sense: Sense, option: Option) -> frozenset[str]:
     """The words of the card or the use that a template is about."""
     node = sense.effect(option)
-    return set() if node is None else words(node)
+    return frozenset() if node is None else words(node)
 
 
 def closing(sense: Sense, option: Option) -> cmd.Command | None:

@@ -1,5 +1,7 @@
 """Reading the table with the eyes of one seat: who is what, and what the engine says to a card."""
 
+from typing import Final
+
 from kickdoor.bots.player import Eyes
 from kickdoor.engine.commands import Command, Play
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Node
@@ -9,14 +11,14 @@ from kickdoor.engine.views import SeenCard, SeenSeat
 
 Verbs = dict[type[Command], list[Option]]
 
-USUAL_DIE = 3
-MOST_OPENED = 2  # Seals that one card opens
+USUAL_DIE: Final = 3
+MOST_OPENED: Final = 2  # Seals that one card opens
 
 
 class Sense:
     """What a player makes of what its seat sees."""
 
-    __slots__ = ("eyes", "view", "seat", "pool", "me", "attachments")
+    __slots__ = ("eyes", "view", "seat", "pool", "me", "attachments", "able", "playable", "powers")
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
@@ -25,6 +27,9 @@ class Sense:
         self.pool = eyes.pool
         self.me: SeenSeat = self.view.seats[self.seat]
         self.attachments: dict[int, list[CardDef]] | None = None  # by host, once somebody has asked
+        self.able: list[Option] | None = None
+        self.playable: list[Option] | None = None
+        self.powers: dict[int, float] = {}  # of Items, by the number of the card, see `worth.power`
 
     @property
     def insight(self) -> Insight:
@@ -56,14 +61,20 @@ class Sense:
     @property
     def options(self) -> list[Option]:
         """What this seat may do, without what may open the last Seal for somebody else."""
-        return self.sound(self.eyes.options)
+        if self.able is None:
+            self.able = self.sound(self.eyes.options)
+        return self.able
 
     @property
     def plays(self) -> list[Option]:
         """Of the options, the cards and abilities."""
-        return self.sound(self.eyes.plays)
+        if self.playable is None:
+            self.playable = self.sound(self.eyes.plays)
+        return self.playable
 
     def sound(self, options: list[Option]) -> list[Option]:
+        if not self.view.seals and not self.view.open_seals:
+            return options
         left = self.insight.seals_left()
         if left > MOST_OPENED or self.seat in self.insight.last_seal():
             return options

@@ -1,5 +1,7 @@
 """A player with a plan: it keeps levels in reserve and tools for the end, and uses them when that wins."""
 
+from typing import Final
+
 from kickdoor.bots import fighting, outfit
 from kickdoor.bots.bargain import ask_for_help, fair_wish, helping_pays
 from kickdoor.bots.basic import EVERYTHING, BasicBot
@@ -19,10 +21,10 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight, SeenProposal
 
-LAST_STEPS = 1  # so few Levels before the end a rival is stopped even before the winning kill
-SPITE = 8.0  # what that may cost, in points
-READILY = 0.4  # of what a fight is worth: what it spends before it asks for help
-AT_MOST = 0.6  # and after that
+LAST_STEPS: Final = 1  # so few Levels before the end a rival is stopped even before the winning kill
+SPITE: Final = 8.0  # what that may cost, in points
+READILY: Final = 0.4  # of what a fight is worth: what it spends before it asks for help
+AT_MOST: Final = 0.6  # and after that
 
 
 class ShrewdBot(BasicBot):

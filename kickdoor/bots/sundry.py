@@ -1,6 +1,7 @@
 """Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
 
 from math import fsum
+from typing import Final
 
 from kickdoor.bots import fighting
 from kickdoor.bots.sense import Sense
@@ -12,10 +13,10 @@ from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-SPITE = 0.5  # what a point less for the leader is worth
-RETRIEVED = 7.0  # the best card of a pile of discards
-PILE = 5  # so many make a pile
-LIFTED = 5.0  # a Curse
+SPITE: Final = 0.5  # what a point less for the leader is worth
+RETRIEVED: Final = 7.0  # the best card of a pile of discards
+PILE: Final = 5  # so many make a pile
+LIFTED: Final = 5.0  # a Curse
 
 
 def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:

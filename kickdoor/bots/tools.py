@@ -1,9 +1,8 @@
 """What could be played in a fight, how far it would swing the fight, and what it would cost its owner."""
 
-from collections.abc import Iterator
 from itertools import combinations
 from math import fsum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GAME, KINDS, LEVEL, TREASURE, card_worth, swing, thing_worth, words
@@ -12,7 +11,7 @@ from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
 from kickdoor.engine.views import SeenFight
 
-MOST_TOOLS = 9  # weighed against each other at once
+MOST_TOOLS: Final = 9  # weighed against each other at once
 
 
 class Tool(NamedTuple):
@@ -101,12 +100,14 @@ def used(sense: Sense, option: Option) -> tuple[CardDef, Use] | None:
     return card, card.uses[int(option.fixed["use"])]
 
 
-def uses(sense: Sense, options: list[Option]) -> Iterator[tuple[Option, CardDef, Use]]:
+def uses(sense: Sense, options: list[Option]) -> list[tuple[Option, CardDef, Use]]:
     """The templates that use a card or an ability, with the text that counts."""
+    found: list[tuple[Option, CardDef, Use]] = []
     for option in options:
         pair = used(sense, option)
         if pair is not None:
-            yield option, *pair
+            found.append((option, pair[0], pair[1]))
+    return found
 
 
 # -- for one's own side -----------------------------------------------------------------------------------------------
@@ -120,7 +121,7 @@ def helping_tools(sense: Sense, fight: SeenFight) -> list[Tool]:
             continue
         pair = used(sense, option)
         if pair is not None:
-            found += helping_uses(sense, fight, option, *pair)
+            found += helping_uses(sense, fight, option, pair[0], pair[1])
         elif sense.named(option).kind == "enhancer":
             found += weakening(sense, fight, option)
     return found

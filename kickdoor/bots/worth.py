@@ -65,6 +65,13 @@ def item_worth(sense: Sense, card: CardDef) -> float:
 
 def power(sense: Sense, card: CardDef) -> float:
     """What an Item gives while it is equipped: its bonus, and a little for whatever else it does."""
+    found = sense.powers.get(card.index)
+    if found is None:
+        found = sense.powers[card.index] = power_of(sense, card)
+    return found
+
+
+def power_of(sense: Sense, card: CardDef) -> float:
     lines = [line for line in card.always if line.word == "bonus"]
     extra = fsum([max(0, sense.amount(line.n, sense.seat)) * (0.5 if line.cond is not None else 1.0) for line in lines])
     others = len(card.always) - len(lines) + len(card.on) + len(card.uses)
@@ -95,10 +102,13 @@ def rows(node: Node) -> list[tuple[Node, int]]:
     return [(row, row.extra - start) for row, start in zip(node.do, before, strict=False)]
 
 
-def words(node: Node) -> set[str]:
+def words(node: Node) -> frozenset[str]:
     """The words of an effect that happen for certain."""
-    kids = node.do if MEANINGS[node.word].parts == ALL else ()
-    return {node.word}.union(*[words(kid) for kid in kids])
+    found = node.certain
+    if found is None:
+        kids = node.do if MEANINGS[node.word].parts == ALL else ()
+        found = node.certain = frozenset({node.word}).union(*[words(kid) for kid in kids])
+    return found
 
 
 # -- what hurts -------------------------------------------------------------------------------------------------------

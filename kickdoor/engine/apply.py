@@ -12,9 +12,10 @@ def apply(state: State, event: ev.Event) -> None:
     """Change the facts of the state as the event says."""
     state.version += 1
     kind = type(event)
-    if (state.sums or state.powers) and kind not in WITHOUT_WEIGHT:
+    if (state.sums or state.powers or state.seen is not None) and kind not in WITHOUT_WEIGHT:
         state.sums = {}
         state.powers = {}
+        state.seen = None
     if kind in UNSETTLING:
         state.dirty = True
     APPLY[kind](state, event)

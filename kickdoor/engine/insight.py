@@ -12,7 +12,7 @@ from kickdoor.engine.kit import Kit
 from kickdoor.engine.known import BACK, BACKS, sighted
 from kickdoor.engine.modifiers import foe_parts, level_only, power, strengths, ties_win, total, winning
 from kickdoor.engine.procedures.seals import best_equipped, opened_by
-from kickdoor.engine.questions import AS_IT_IS, for_the_win, help_gain, kill_gain, seals_left, suppose_won, would_win
+from kickdoor.engine.questions import AS_IT_IS, help_gain, kill_gain, put_back, seals_left, suppose_won, would_win
 from kickdoor.engine.records import Context, Fight, Foe
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
@@ -25,7 +25,7 @@ FAR: Final = 99  # more than any card asks for
 class Insight:
     """One seat's knowledge of the rules in force. It shares the lists of the game's state and changes none."""
 
-    __slots__ = ("viewer", "backs", "state", "answers", "fitting", "matches")
+    __slots__ = ("viewer", "backs", "state", "answers", "fitting", "matches", "won")
 
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer
@@ -35,6 +35,7 @@ class Insight:
         self.answers: dict[tuple[str, int], int] = {}
         self.fitting: dict[tuple[int, int], bool] = {}
         self.matches: dict[tuple[int, int], Match] = {}
+        self.won: dict[tuple[int, int], list[int]] = {}
 
     def look(self, state: State) -> None:
         """Update to the current state."""
@@ -48,6 +49,7 @@ class Insight:
         self.answers = {}
         self.fitting = {}
         self.matches = {}
+        self.won = {}
 
     # -- what holds ---------------------------------------------------------------------------------------------------
 
@@ -175,12 +177,12 @@ class Insight:
 
     def wins_with(self, helper: int) -> bool:
         """Whether the current fight would be won with this helper (-1: with nobody)."""
-        before = self.state.fight
-        if before is None:
+        fight = self.state.fight
+        if fight is None:
             return False
-        suppose_won(self.state, helper)
+        before = suppose_won(self.state, fight, helper)
         found = winning(self.state)
-        self.state.fight = before
+        put_back(fight, before)
         return found
 
     def ties_win(self) -> bool:
@@ -189,21 +191,27 @@ class Insight:
 
     def for_the_win(self) -> bool:
         """Whether the main fighter would win the game by the current fight."""
-        return for_the_win(self.state)
+        fight = self.state.fight
+        return fight is not None and fight.fighter in self.would_win(fight.helper)
 
-    def would_win(self, helper: int) -> list[int]:
+    def would_win(self, helper: int, margin: int = AS_IT_IS) -> list[int]:
         """Who would win the game by the current fight, with this helper."""
-        return would_win(self.state, helper)
+        found = self.won.get((helper, margin))
+        if found is None:
+            found = self.won[helper, margin] = would_win(self.state, helper, margin)
+        return found
 
     def outcomes(self, helper: int) -> list[list[int]]:
         """Who would win the game by the current fight with this helper: as it is, won narrowly, and won by far."""
-        return [would_win(self.state, helper, margin) for margin in (AS_IT_IS, 0, FAR)]
+        return [self.would_win(helper, margin) for margin in (AS_IT_IS, 0, FAR)]
 
     def help_gain(self, helper: int) -> int:
         """The levels that this helper would gain by winning the current fight."""
-        before = self.state.fight
-        found = help_gain(self.state, suppose_won(self.state, helper), helper)
-        self.state.fight = before
+        fight = self.state.fight
+        assert fight is not None
+        before = suppose_won(self.state, fight, helper)
+        found = help_gain(self.state, fight, helper)
+        put_back(fight, before)
         return found
 
     def may_gain(self, helper: int) -> bool:

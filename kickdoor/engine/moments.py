@@ -1,5 +1,7 @@
 """When a seat may act."""
 
+from typing import Final
+
 from kickdoor.engine import defs
 from kickdoor.engine.names import ARRANGE, CHARITY, CLAIMED, OPEN
 from kickdoor.engine.procedures.flee import roll_fails
@@ -7,7 +9,7 @@ from kickdoor.engine.records import Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 
-QUIET_WINDOWS = frozenset({"affliction", "roll"})  # only what answers them may be played (AMB-005, AMB-009)
+QUIET_WINDOWS: Final = frozenset({"affliction", "roll"})  # only what answers them may be played (AMB-005, AMB-009)
 
 
 def moments(state: State, seat: int) -> int:

@@ -14,6 +14,8 @@ from kickdoor.engine.records import Combat, Fight
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 
+Outcome = tuple[int, int, bool]  # who helped, by how much it was won, whether it was
+
 AS_IT_IS: Final = -1  # a margin
 MANY: Final = 99
 
@@ -42,30 +44,33 @@ def reaches(state: State, seat: int, gain: int) -> bool:
     return state.seats[seat].level + gain >= winning_level(state)  # EPIC-08
 
 
-def suppose_won(state: State, helper: int, margin: int = AS_IT_IS) -> Fight:
-    """Suppose that the fight is won with this helper (-1: with none); the caller puts the fight back.
+def suppose_won(state: State, fight: Fight, helper: int, margin: int = AS_IT_IS) -> Outcome:
+    """Suppose that the fight is won with this helper (-1: with none); `put_back` takes what this returns.
 
     By this margin, or by as much as the totals say; a side that is not winning yet wins by one (AMB-028).
     """
-    assert state.fight is not None
-    fight = state.fight.copy()
+    before = fight.helper, fight.margin, fight.beaten
     fight.helper = helper
-    state.fight = fight
     munchkins, monsters = strengths(state)
     if margin == AS_IT_IS:
         margin = munchkins - monsters if winning(state) else 1
     fight.beaten, fight.margin = second_edition(state), margin
-    return fight
+    return before
+
+
+def put_back(fight: Fight, before: Outcome) -> None:
+    """The fight is what it was before `suppose_won`."""
+    fight.helper, fight.margin, fight.beaten = before
 
 
 def would_win(state: State, helper: int, margin: int = AS_IT_IS) -> list[int]:
     """Who would win the game if the fight were won now with this seat's help (-1: with nobody's); nobody outside."""
-    before = state.fight
-    if before is None:
+    fight = state.fight
+    if fight is None:
         return []
-    fight = suppose_won(state, helper, margin)
+    before = suppose_won(state, fight, helper, margin)
     found = winners(state, helper, gains(state, fight, helper))
-    state.fight = before
+    put_back(fight, before)
     return found
 
 

@@ -16,7 +16,7 @@ from kickdoor.engine.visibility import forecast, seen_question
 
 
 class SeatEyes:
-    """Made once per seat; `blink` before every look."""
+    """What one seat sees at one moment. Made once per seat; `blink` before every look."""
 
     __slots__ = ("_game", "_seat", "_view", "_options", "_plays", "_insight", "_fresh")
 
@@ -42,6 +42,7 @@ class SeatEyes:
 
     @property
     def pool(self) -> Pool:
+        """All cards of the game as printed, which everybody may read."""
         return self._game.state.pool
 
     @property
@@ -52,6 +53,7 @@ class SeatEyes:
 
     @property
     def insight(self) -> Insight:
+        """Answers to questions about the rules, from what this seat knows."""
         if self._insight is None:
             self._insight = Insight(self._game.state, self._seat)
         if not self._fresh:
@@ -61,35 +63,42 @@ class SeatEyes:
 
     @property
     def question(self) -> SeenQuestion | None:
+        """What this seat is being asked."""
         question = self._game.question(self._seat)
         return None if question is None else seen_question(self._game.state, question)
 
     @property
     def window(self) -> str:
+        """The name of the open window, "" if none."""
         window = self._game.state.window()
         return "" if window is None else window.what
 
     @property
     def strength(self) -> int:
+        """The strength of this seat's munchkin now."""
         return power(self._game.state, self._seat)
 
     @property
     def fighting(self) -> bool:
+        """Whether this seat is in the fight."""
         return self._game.state.in_fight(self._seat)
 
     @property
     def options(self) -> list[Option]:
+        """Everything this seat may do in the game now."""
         if self._options is None:
             self._options = self._game.options(self._seat)
         return self._options
 
     @property
     def plays(self) -> list[Option]:
+        """Of the options, the cards and abilities that could be used."""
         if self._plays is None:
             self._plays = plays(self._game.state, self._seat)
         return self._plays
 
     def card(self, handle: int) -> CardDef:
+        """What is printed on a card that this seat can name."""
         state = self._game.state
         number = state.by_handle(self._seat, handle)
         if number < 0:
@@ -97,7 +106,9 @@ class SeatEyes:
         return state.cards[number]
 
     def forecast(self, helper: int) -> tuple[int, int]:
+        """The two totals of the fight if that seat helped."""
         return forecast(self._game.state, helper)
 
     def imagine(self, seed: int) -> Game:
+        """A whole game that looks the same from this seat; what the seat does not see is dealt at random."""
         return imagined(self._game.state, self._seat, seed)

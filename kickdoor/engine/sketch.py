@@ -1,8 +1,10 @@
 """A view drawn for a terminal: the table in a few lines."""
 
+from typing import Final
+
 from kickdoor.engine.views import SeenCard, SeenFight, SeenPart, SeenSeat, View
 
-SIDES = ("Doors", "Treasures")
+SIDES: Final = ("Doors", "Treasures")
 
 
 def title(view: View) -> str:

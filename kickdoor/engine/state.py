@@ -22,6 +22,7 @@ from kickdoor.engine.names import (
     UNSEALED,
 )
 from kickdoor.engine.records import Facts, Seat, Window
+from kickdoor.engine.views import SeenSeat
 
 # Doors and Treasures have a deck and a discard pile each: zone + deck.
 DECK: Final = DOORS
@@ -32,7 +33,7 @@ PUBLIC_ZONES: Final = frozenset({DOOR_DISCARDS, TREASURE_DISCARDS, TABLE, FIGHT,
 class State(Facts):
     """The facts, the cards they are about, and what is derived from both."""
 
-    __slots__ = ("pool", "cards", "kits", "passing", "named", "rounds", "sums", "powers", "numbers")
+    __slots__ = ("pool", "cards", "kits", "passing", "named", "rounds", "sums", "powers", "seen", "numbers")
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
         super().__init__(seed)
@@ -53,6 +54,7 @@ class State(Facts):
         self.rounds: dict[int, list[int]] = {}  # the others at the table, by seat
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
+        self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
 
     def __repr__(self) -> str:
@@ -74,6 +76,7 @@ class State(Facts):
         self.rounds = {}
         self.sums = {}
         self.powers = {}
+        self.seen = None
         self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
 
     # -- small questions that everybody asks --------------------------------------------------------------------------
@@ -92,9 +95,10 @@ class State(Facts):
             self.passing = [card for card, place in enumerate(self.zone) if FIGHT <= place <= BODY]
         return self.passing.copy()
 
-    def lying(self, zone: int) -> list[int]:
-        """The cards in a passing zone, in the order of their numbers."""
-        return sorted([card for card in self.in_passing() if self.zone[card] == zone])
+    def lying(self, first: int, last: int = -1) -> list[int]:
+        """The cards in a passing zone, or in all from one to another, in the order of their numbers."""
+        last = max(first, last)
+        return sorted([card for card in self.in_passing() if first <= self.zone[card] <= last])
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight

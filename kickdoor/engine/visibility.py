@@ -54,7 +54,7 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
     question = state.question
     return View(
         seat=seat,
-        seats=[seen_seat(state, other) for other in range(len(state.seats))],
+        seats=seen_seats(state),
         hand=[] if mine is None else [seen_card(state, card, seat) for card in mine.hand],
         fresh=[] if mine is None else [state.handle[card] for card in mine.fresh],
         decks=[len(state.decks[DECK + deck]) for deck in (DOOR, TREASURE)],
@@ -70,7 +70,7 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
         passed=window is not None and seat >= 0 and window.passed[seat],  # one's own pass, nobody else's
         asked=-1 if question is None else question.seat,
         proposals=[seen_proposal(state, proposal, seat) for proposal in state.proposals],
-        row=[seen_card(state, card, seat) for card in sorted(state.lying(SPOILS) + state.lying(BODY))],
+        row=[seen_card(state, card, seat) for card in state.lying(SPOILS, BODY)],
         owner=state.table_owner,
         winners=state.winners,
         ending=state.ending,
@@ -111,6 +111,13 @@ def seen_card(state: State, card: int, viewer: int) -> SeenCard:
 def top_discard(state: State, deck: int, viewer: int) -> SeenCard | None:
     pile = state.decks[DISCARD + deck]
     return seen_card(state, pile[-1], viewer) if pile else None
+
+
+def seen_seats(state: State) -> list[SeenSeat]:
+    """The players, the same for everybody. Shared by all views until one of them changes."""
+    if state.seen is None:
+        state.seen = [seen_seat(state, seat) for seat in range(len(state.seats))]
+    return state.seen
 
 
 def seen_seat(state: State, seat: int) -> SeenSeat:

@@ -97,7 +97,7 @@ class Cond:
 class Node:
     """One effect. Each word uses only some of the fields."""
 
-    __slots__ = ("id", "word", "n", "who", "to", "what", "cond", "do", "other", "name", "flag", "extra")
+    __slots__ = ("id", "word", "n", "who", "to", "what", "cond", "do", "other", "name", "flag", "extra", "certain")
 
     def __init__(
         self,
@@ -125,3 +125,4 @@ class Node:
         self.name = name
         self.flag = flag
         self.extra = extra
+        self.certain: frozenset[str] | None = None  # the words that happen whatever else does, once a bot has asked

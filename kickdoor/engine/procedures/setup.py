@@ -14,8 +14,8 @@ from kickdoor.engine.rules import ask
 from kickdoor.engine.state import DECK, State
 from kickdoor.engine.transfers import draw, forget_fresh, move, roll, shuffle
 
-SIZES = ("deck_doors", "deck_treasures")
-LEFT_OUT = "left_out"  # before a card's id: the table plays without it (MIX-01)
+SIZES: Final = ("deck_doors", "deck_treasures")
+LEFT_OUT: Final = "left_out"  # before a card's id: the table plays without it (MIX-01)
 
 
 class BadTable(ValueError):

@@ -1,5 +1,7 @@
 """Commands about the table: pass, answer, show, leave, dispute and rule (TRD-05, PREC-06, AMB-168 to AMB-170)."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import has_doubler, identity_cards, identity_limit
@@ -118,8 +120,8 @@ def do_leave(game: Run, seat: int, command: cmd.Leave) -> None:
 
 # -- disputes ---------------------------------------------------------------------------------------------------------
 
-DISPUTES = ("level", "give", "discard", "rule")
-RULABLE = ("hand_limit", "big_limit", "hands", "headgear", "armor", "footgear", "flee_target", "sell_price")
+DISPUTES: Final = ("level", "give", "discard", "rule")
+RULABLE: Final = ("hand_limit", "big_limit", "hands", "headgear", "armor", "footgear", "flee_target", "sell_price")
 
 
 def check_dispute(state: State, seat: int, command: cmd.Dispute) -> Refusal | None:
