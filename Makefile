@@ -20,6 +20,9 @@ WORKERS ?= 0
 # What `make bench` compares with is installed separately: the set-up does not need it.
 PEERS := build/peers
 
+# So are the extras, which `make test` does without.
+EXTRAS := build/extras
+
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
@@ -49,6 +52,10 @@ test: lint ## Run the linters, the type checker and all tests, those of the page
 companion-test: web ## Test the companion on four phones, in all sizes and languages, with pictures in build/shots
 	@$(BIN)/python -m tools.browser
 	@COMPANION_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/companion tests/web/test_companion.py
+
+.PHONY: test-extras
+test-extras: $(INSTALLED) $(EXTRAS) ## Run the tests of the extras, which `make test` leaves out: a Dask cluster
+	@PYTHONPATH=$(EXTRAS) $(BIN)/python -m pytest -q tests/extras
 
 lint: $(INSTALLED) ## Run ruff and mypy, and prettier, eslint and svelte-check on the page
 	@$(BIN)/ruff check --quiet .
@@ -127,6 +134,8 @@ lock: ## Pin the newest versions of the dependencies, and of what `make bench` c
 	@uv pip compile benchmarks/requirements.in --universal --python-version 3.11 --upgrade --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 		--output-file benchmarks/requirements.lock
+	@uv pip compile pyproject.toml --extra cluster --universal --python-version 3.11 --upgrade --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file extras.lock
 	@uv pip compile docs/requirements.in --universal --python-version 3.11 --upgrade --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file docs/requirements.lock
 
@@ -141,6 +150,11 @@ $(PEERS): benchmarks/requirements.lock $(INSTALLED)
 	@test ! -d $@ || touch $@
 
 $(DOCS): docs/requirements.lock $(INSTALLED)
+	@rm -rf $@
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --target $@ -r $<
+	@touch $@
+
+$(EXTRAS): extras.lock $(INSTALLED)
 	@rm -rf $@
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --target $@ -r $<
 	@touch $@

@@ -11,6 +11,7 @@ from kickdoor.sim.ladder import Ladder, Rung, climb, rungs, standing
 from kickdoor.sim.ladder_file import LadderFile
 from kickdoor.sim.ratings import Ratings
 from kickdoor.sim.runner import Result
+from kickdoor.sim.workers import Processes
 
 
 def without_times(found: Ladder) -> object:
@@ -20,7 +21,7 @@ def without_times(found: Ladder) -> object:
 
 def test_the_number_of_workers_changes_nothing() -> None:
     steps = rungs(["mazes", "apocalypse"], ["random", "basic"])
-    assert without_times(climb(steps, 5, 3, workers=1)) == without_times(climb(steps, 5, 3, workers=2))
+    assert without_times(climb(steps, 5, 3)) == without_times(climb(steps, 5, 3, Processes(2)))
 
 
 def test_basic_stands_well_above_random() -> None:

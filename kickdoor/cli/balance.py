@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kickdoor.cli.crew import crew
 from kickdoor.cli.printing import columns, echo_json, printed, show_troubles
 from kickdoor.cli.progress import progress
-from kickdoor.cli.table_flags import AsJson, Games, Seed, Workers, check_set, checked_set, ended
+from kickdoor.cli.table_flags import AsJson, Cluster, Games, Seed, Workers, check_set, checked_set, ended
 
 if TYPE_CHECKING:
     from kickdoor.sim.balance import Answer, Cell, Verdict
@@ -29,6 +30,7 @@ def balance(
     ] = None,
     seed: Seed = 1,
     workers: Workers = 0,
+    cluster: Cluster = None,
     as_json: AsJson = False,
 ) -> int:
     """Check that every set, and all of them mixed, make fair and lively games.
@@ -46,23 +48,25 @@ def balance(
     for name in bots or ():
         if name not in BOTS:
             raise unknown("bot", name, BOTS)
+    names = only or list(by_name)
+    for set_id, size in [(by_name[name], size) for name in names for size in seats or SEATS]:
+        checked_set(set_id, size)
     cells = [(name, size) for size in seats or SEATS for name in bots or BOTS]
     verdicts: list[Verdict] = []
-    for name in only or by_name:
-        set_id = by_name[name]
-        for size in seats or SEATS:
-            checked_set(set_id, size)
-        reports: dict[Cell, Report] = {}
-        for bot, size in cells:
-            with progress(games, f"{name}, {bot}, {size} seats") as tell:
-                reports[bot, size] = played(set_id, bot, size, games, seed, min(workers, games), tell)
-            if reports[bot, size].games < games:
+    with crew(workers, cluster, games) as players:
+        for name in names:
+            set_id = by_name[name]
+            reports: dict[Cell, Report] = {}
+            for bot, size in cells:
+                with progress(games, f"{name}, {bot}, {size} seats") as tell:
+                    reports[bot, size] = played(set_id, bot, size, games, seed, players, tell)
+                if reports[bot, size].games < games:
+                    break
+            verdicts.append(verdict(set_id, reports, pool(*set_id.split("+"))))
+            if not as_json:
+                show(name, verdicts[-1])
+            if verdicts[-1].games < games * len(cells):
                 break
-        verdicts.append(verdict(set_id, reports, pool(*set_id.split("+"))))
-        if not as_json:
-            show(name, verdicts[-1])
-        if verdicts[-1].games < games * len(cells):
-            break
     if as_json:
         echo_json(verdicts)
     return ended(verdicts[-1].games, games * len(cells), all(verdict.passed for verdict in verdicts))

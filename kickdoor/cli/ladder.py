@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kickdoor.cli.crew import crew
 from kickdoor.cli.errors import INTERRUPTED, UsageError
 from kickdoor.cli.printing import columns, echo_json, printed
 from kickdoor.cli.progress import progress
-from kickdoor.cli.table_flags import FAILED, AsJson, Seed, Workers, checked_bots, checked_set
+from kickdoor.cli.table_flags import FAILED, AsJson, Cluster, Seed, Workers, checked_bots, checked_set
 
 if TYPE_CHECKING:
     from kickdoor.sim.ladder import Ladder
@@ -27,6 +28,7 @@ def ladder(
     ] = None,
     seed: Seed = 1,
     workers: Workers = 0,
+    cluster: Cluster = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", help="Keep every game in this file, and go on where it stopped.")
     ] = None,
@@ -46,8 +48,10 @@ def ladder(
         checked_set(set_id, SEATS)
     steps = rungs(played, names)
     kept = None if resume is None else opened(resume, seed)
-    with progress(sum(step.games(games or 0) for step in steps), "climbing") as tell:
-        found = climb(steps, games or 0, seed, workers, tell, kept)
+    most = max(step.games(games or 0) for step in steps)
+    bar = progress(sum(step.games(games or 0) for step in steps), "climbing")
+    with crew(workers, cluster, most) as players, bar as tell:
+        found = climb(steps, games or 0, seed, players, tell, kept)
     if kept is not None:
         kept.close()
     if plot is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kickdoor.cli import table_flags as flags
+from kickdoor.cli.crew import crew
 from kickdoor.cli.errors import told
 from kickdoor.cli.printing import echo_json, show_abilities, show_cards, show_report, show_rules, show_troubles
 from kickdoor.cli.progress import progress
@@ -23,6 +24,7 @@ def sim(
     bots: flags.Bots = "basic",
     house_rule: flags.HouseRules = None,
     workers: flags.Workers = 0,
+    cluster: flags.Cluster = None,
     cards: Annotated[
         bool, typer.Option("--cards", help="Card by card, ability by ability: used how often, of how many chances?")
     ] = False,
@@ -40,15 +42,18 @@ def sim(
     from kickdoor.sim.tally import Tally
 
     tally = Tally(seats)
-    begun = perf_counter()
-    with told(CannotWrite), row_file(rows, set_id, seats) as keep, progress(games) as tell:
+    with (
+        told(CannotWrite), crew(workers, cluster, games) as players,
+        row_file(rows, set_id, seats) as keep, progress(games) as tell,
+    ):  # fmt: skip
+        begun = perf_counter()
 
         def hear(result: "Result") -> None:
             tally.add(result)
             keep(result)
             tell(tally.games)
 
-        each(jobs(set_id, seats, games, seed, names, numbers, booked=True), min(workers, games), hear)
+        each(jobs(set_id, seats, games, seed, names, numbers, booked=True), players, hear)
     report = report_of(tally, perf_counter() - begun, pool(*set_id.split("+")) if cards else None)
     if as_json:
         echo_json(report)

@@ -47,6 +47,10 @@ Workers = Annotated[
         "--workers", min=0, max=1024, help="Processes; 0 takes all cores.", callback=lambda n: n or os.cpu_count() or 1
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:8786; local:2 starts one."),
+]
 FAILED = 1
 
 

@@ -11,6 +11,7 @@ from kickdoor.sim.report import Report, report_of
 from kickdoor.sim.runner import Result, Trouble, each, jobs
 from kickdoor.sim.tally import Tally
 from kickdoor.sim.targets import TARGETS, Figure, Target
+from kickdoor.sim.workers import Crew
 
 JUDGED: Final = 4  # seats; tables of other sizes are printed beside it
 SEATS: Final = (4, 3, 5, 6)
@@ -69,7 +70,7 @@ def tables() -> list[str]:
 
 
 def played(
-    set_id: str, bots: str, seats: int, games: int, seed: int, workers: int, tell: Callable[[int], None]
+    set_id: str, bots: str, seats: int, games: int, seed: int, crew: Crew, tell: Callable[[int], None]
 ) -> Report:
     """Play so many games of one cell. Ctrl-C reports what is done."""
     tally = Tally(seats)
@@ -78,7 +79,7 @@ def played(
         tally.add(result)
         tell(tally.games)
 
-    each(jobs(set_id, seats, games, seed, (bots,), booked=True), workers, hear)
+    each(jobs(set_id, seats, games, seed, (bots,), booked=True), crew, hear)
     return report_of(tally, 0.0, pool(*set_id.split("+")))
 
 

@@ -10,6 +10,7 @@ from kickdoor.bots import SEERS, parse
 from kickdoor.sim.figures import Share, share
 from kickdoor.sim.ratings import Rating, Ratings
 from kickdoor.sim.runner import Job, Result, Trouble, each, jobs
+from kickdoor.sim.workers import ALONE, Crew
 
 SEATS: Final = 4
 PAR: Final = 1 / SEATS
@@ -85,12 +86,12 @@ def climb(
     steps: Sequence[Rung],
     games: int,
     seed: int,
-    workers: int = 1,
+    crew: Crew = ALONE,
     tell: Callable[[int], None] = lambda done: None,
     kept: Kept | None = None,
 ) -> Ladder:
-    """Play all rungs, `games` on each (0: as many as usual). All but the times is the same whatever the number of
-    workers, and whether games were kept from an earlier run; Ctrl-C keeps what is done.
+    """Play all rungs, `games` on each (0: as many as usual). All but the times is the same whoever plays
+    them, and whether games were kept from an earlier run; Ctrl-C keeps what is done.
     """
     kept = kept or Kept()
     ratings = Ratings()
@@ -106,7 +107,7 @@ def climb(
             kept.keep(rung, result)
             tell(before + len(done))
 
-        each((job for job in timed_jobs(rung, wanted, seed) if job.number not in done), workers, hear)
+        each((job for job in timed_jobs(rung, wanted, seed) if job.number not in done), crew, hear)
         played = [done[number] for number in sorted(done)]
         told += len(played)
         for result in played:

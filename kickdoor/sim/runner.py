@@ -1,4 +1,4 @@
-"""Many games on all cores. The results are the same whatever the number of workers."""
+"""Many games, on all cores or on many machines. The results are the same whoever plays them."""
 
 import traceback
 from collections import deque
@@ -15,7 +15,7 @@ from kickdoor.sim.chances import Chances, Noting
 from kickdoor.sim.driver import MOST_TURNS, Driver, Refused
 from kickdoor.sim.ledger import Book, Ledger
 from kickdoor.sim.seating import game_seed, new_bots, new_game, seated
-from kickdoor.sim.workers import Lost, mapped
+from kickdoor.sim.workers import Crew, Lost, Processes
 
 UNFINISHED = frozenset({"stall", "crash", "lost"})
 
@@ -125,7 +125,7 @@ def play(job: Job) -> Result:
     )  # fmt: skip
 
 
-def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> None:
+def each(work: Iterable[Job], crew: Crew, hear: Callable[[Result], None]) -> None:
     """Play all games; `hear` is told of each in the order of the work. Ctrl-C ends it and keeps what is done."""
     order: deque[int] = deque()  # the games that were handed out and not told yet
     early: dict[int, Result] = {}  # done before one that was handed out earlier
@@ -136,7 +136,7 @@ def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> N
             yield job
 
     try:
-        with closing(mapped(play, handed_out(), workers)) as done:
+        with closing(crew.mapped(play, handed_out())) as done:
             for job, found in done:
                 if isinstance(found, Lost):
                     found = Result(job.number, job.seed, job.bots, "lost", error=str(found))
@@ -153,5 +153,5 @@ def each(work: Iterable[Job], workers: int, hear: Callable[[Result], None]) -> N
 def run(work: Iterable[Job], workers: int = 1) -> list[Result]:
     """All results in the order of their numbers."""
     done: list[Result] = []
-    each(work, workers, done.append)
+    each(work, Processes(workers), done.append)
     return done

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -26,6 +26,29 @@ class Lost(NamedTuple):
         its worker was killed by signal 9
         """
         return f"its worker was killed by signal {-self.code}" if self.code < 0 else f"its worker left with {self.code}"
+
+
+class Crew(Protocol):
+    """Carries out tasks, on this machine or on others."""
+
+    def mapped(
+        self, function: Callable[[Task], Outcome], tasks: Iterable[Task]
+    ) -> Generator[tuple[Task, Outcome | Lost], None, None]:
+        """Every task with its outcome, in the order in which they finish."""
+
+
+class Processes(NamedTuple):
+    """So many processes on this machine."""
+
+    number: int
+
+    def mapped(
+        self, function: Callable[[Task], Outcome], tasks: Iterable[Task]
+    ) -> Generator[tuple[Task, Outcome | Lost], None, None]:
+        return mapped(function, tasks, self.number)
+
+
+ALONE: Final = Processes(1)
 
 
 def mapped(
