@@ -20,8 +20,11 @@ STAMP: Final = "made_from"
 PLAIN: Final = "KICKDOOR_PLAIN"  # set in the environment, it keeps the program plain
 ELSEWHERE: Final = "KICKDOOR_COMPILED"  # another folder to look in
 
-# What is compiled: the engine, the bots, and the loop that plays games with them.
-SOURCES: Final = ("engine/**/*.py", "bots/**/*.py", "table.py", "sim/driver.py")
+# What is compiled: the engine, the bots, the loop that plays games with them, and what counts them.
+SOURCES: Final = (
+    "engine/**/*.py", "bots/**/*.py", "table.py", "sim/driver.py", "sim/chances.py", "sim/ledger.py", "sim/pace.py",
+    "sim/usage.py", "sim/victory.py",
+)  # fmt: skip
 # Not compiled: names, what waits for other programs, and structs.
 PLAIN_BOTS: Final = ("bots/__init__.py", "bots/program.py", "bots/ahead/__init__.py", "bots/ahead/estimate_file.py")
 

@@ -57,7 +57,7 @@ def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
 
 def dress(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     """The next change on the way to the best outfit."""
-    if cmd.Equip not in verbs and cmd.Unequip not in verbs:
+    if not any(seen.carried for seen in sense.me.table):
         return None
     wanted = best_outfit(sense)
     for option in verbs.get(cmd.Equip, []):
@@ -186,8 +186,10 @@ def doubled(option: Option) -> int:
 def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, level_worth: float) -> list[int]:
     """What to sell of these for one level, nothing if it is not worth it."""
     price = option.slots[0].least
-    worn = sense.equipped()
     cards = {handle: sense.eyes.card(handle) for handle in able}
+    if worth_of(cards, able, doubles) < price:
+        return []
+    worn = sense.equipped()
     cost = {
         handle: thing_worth(sense, handle) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)
         for handle, card in cards.items()

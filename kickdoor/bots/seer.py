@@ -1,13 +1,13 @@
 """A player that looks ahead: it tries moves on imagined worlds, and leaves shrewd's choice for what promises more."""
 
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from kickdoor.bots.ahead.estimate_file import estimate_for
 from kickdoor.bots.ahead.search import FULL, QUICK, Budget, Finding, Search
 from kickdoor.bots.basic import BasicBot
 from kickdoor.bots.candidates import ASIDE, TURN, candidates, kind_of
-from kickdoor.bots.player import DreamingEyes, Eyes
+from kickdoor.bots.player import Eyes
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.shrewd import ShrewdBot
 from kickdoor.bots.tempers import Temper
@@ -52,7 +52,7 @@ class SeerBot(ShrewdBot):
             return first
         if self.search is None:
             self.search = Search(estimate_for(sense.pool), self.budget, len(sense.view.seats))
-        eyes = cast(DreamingEyes, sense.eyes)
+        eyes = sense.eyes
         finding = self.search.look(eyes, kind, moves, self, self.worlds.getrandbits(60))
         self.finding = finding
         return first if finding.chosen is finding.first else finding.chosen.command

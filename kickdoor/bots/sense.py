@@ -18,7 +18,7 @@ MOST_OPENED: Final = 2  # Seals that one card opens
 class Sense:
     """What a player makes of what its seat sees."""
 
-    __slots__ = ("eyes", "view", "seat", "pool", "me", "attachments", "able", "playable", "powers")
+    __slots__ = ("eyes", "view", "seat", "pool", "me", "attachments", "able", "playable", "powers", "outfit")
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
@@ -30,6 +30,7 @@ class Sense:
         self.able: list[Option] | None = None
         self.playable: list[Option] | None = None
         self.powers: dict[int, float] = {}  # of Items, by the number of the card, see `worth.power`
+        self.outfit = -1.0  # what this seat's best outfit gives, see `trade.own_outfit`
 
     @property
     def insight(self) -> Insight:

@@ -40,7 +40,7 @@ def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> fl
     gone = {seen.handle for seen in given}
     after = [*[seen for seen in before if seen.handle not in gone], *taken]
     gold = sum([sense.printed(seen).gold for seen in taken]) - sum([sense.printed(seen).gold for seen in given])
-    return 2.0 * (outfit_power(sense, after) - outfit_power(sense, before)) + SALE * gold
+    return 2.0 * (outfit_power(sense, after) - own_outfit(sense, before)) + SALE * gold
 
 
 def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
@@ -61,6 +61,13 @@ def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
 
 def worth_to(sense: Sense, card: CardDef, seat: int) -> float:
     return card.gold * GOLD + (2.0 * power(sense, card) if sense.usable(card, seat) else 0.5)
+
+
+def own_outfit(sense: Sense, items: list[SeenCard]) -> float:
+    """What the best of this seat's own Items give together."""
+    if sense.outfit < 0:
+        sense.outfit = outfit_power(sense, items)
+    return sense.outfit
 
 
 def outfit_power(sense: Sense, table: list[SeenCard]) -> float:

@@ -16,6 +16,7 @@ from kickdoor.engine.questions import AS_IT_IS, help_gain, kill_gain, put_back, 
 from kickdoor.engine.records import Context, Fight, Foe
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
+from kickdoor.engine.views import SeenFight
 
 Match = tuple[int, int, bool]
 
@@ -44,12 +45,16 @@ class Insight:
         mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
         mine.numbers = state.numbers
         self.state.cards = sighted(state, self.viewer, self.backs)
-        self.state.sums = {}  # derived values are not shared with the game
-        self.state.powers = {}
+        self.state.sums = state.sums.copy()  # everybody sees these, but what is derived here stays here
+        self.state.powers = state.powers.copy()
         self.answers = {}
         self.fitting = {}
         self.matches = {}
         self.won = {}
+
+    def told(self, fight: SeenFight) -> None:
+        """Who would win is in the view already."""
+        self.won[fight.helper, AS_IT_IS] = fight.would_win
 
     # -- what holds ---------------------------------------------------------------------------------------------------
 

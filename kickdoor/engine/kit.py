@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine.defs import CardDef
-from kickdoor.engine.options import Slot
+from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.views import SeenCard
 
 NONE: Final[list[int]] = []
@@ -15,7 +15,7 @@ class Kit:
     __slots__ = (
         "items", "swapped", "given", "taken", "strong", "rules", "useful", "once", "identities", "families", "crowded",
         "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles", "full", "choosy", "settled",
-        "seen",
+        "seen", "trades",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +39,7 @@ class Kit:
         self.full: dict[str, int] = {}  # how much of each slot, and how many hands, upright Items take
         self.choosy: list[int] = []  # those of them that are not for everybody
         self.seen: list[SeenCard] | None = None  # as everybody sees them, once somebody has looked
+        self.trades: dict[int, Option] = {}  # templates for a trade with another seat, while its Items are the same
         self.settled = False  # known to keep all limits, whatever else changes
         cheated = [host[card] for card in table if host[card] >= 0 and cards[card].kind == "cheat"]
         doublers: list[int] = []

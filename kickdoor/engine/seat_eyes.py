@@ -59,6 +59,8 @@ class SeatEyes:
         if not self._fresh:
             self._insight.look(self._game.state)
             self._fresh = True
+            if self._view is not None and self._view.fight is not None:
+                self._insight.told(self._view.fight)
         return self._insight
 
     @property

@@ -22,7 +22,7 @@ from kickdoor.engine.names import (
     UNSEALED,
 )
 from kickdoor.engine.records import Facts, Seat, Window
-from kickdoor.engine.views import SeenSeat
+from kickdoor.engine.views import SeenFight, SeenSeat
 
 # Doors and Treasures have a deck and a discard pile each: zone + deck.
 DECK: Final = DOORS
@@ -33,7 +33,19 @@ PUBLIC_ZONES: Final = frozenset({DOOR_DISCARDS, TREASURE_DISCARDS, TABLE, FIGHT,
 class State(Facts):
     """The facts, the cards they are about, and what is derived from both."""
 
-    __slots__ = ("pool", "cards", "kits", "passing", "named", "rounds", "sums", "powers", "seen", "numbers")
+    __slots__ = (
+        "pool",
+        "cards",
+        "kits",
+        "passing",
+        "named",
+        "rounds",
+        "sums",
+        "powers",
+        "seen",
+        "seen_fight",
+        "numbers",
+    )
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
         super().__init__(seed)
@@ -55,6 +67,7 @@ class State(Facts):
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
+        self.seen_fight: tuple[int, SeenFight] | None = None  # and the fight, at which version of the facts
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
 
     def __repr__(self) -> str:
@@ -77,6 +90,7 @@ class State(Facts):
         self.sums = {}
         self.powers = {}
         self.seen = None
+        self.seen_fight = None
         self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
 
     # -- small questions that everybody asks --------------------------------------------------------------------------

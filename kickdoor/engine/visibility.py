@@ -78,7 +78,7 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
         seals=len(state.seals),
         open_seals=[seen_card(state, card, seat) for card in state.open_seals],
         looters=looters(state),
-        fight=None if state.fight is None else seen_fight(state, state.fight, seat, forecasts),
+        fight=None if state.fight is None else seen_open_fight(state, state.fight, seat, forecasts),
         roll=seen_roll(state, seat),
         falling=falling_card(state, seat),
         question=seen_question(state, question) if question is not None and question.seat == seat else None,
@@ -160,6 +160,16 @@ def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:
 
 def seen_part(state: State, part: Part) -> SeenPart:
     return SeenPart(part.n, part.why, "" if part.card < 0 else state.cards[part.card].id, part.seat)
+
+
+def seen_open_fight(state: State, fight: Fight, viewer: int, forecasts: bool) -> SeenFight:
+    """The fight. Without a deal it is the same for everybody, and shared by all views until something happens."""
+    if fight.deal is not None or forecasts:
+        return seen_fight(state, fight, viewer, forecasts)
+    seen = state.seen_fight
+    if seen is None or seen[0] != state.version:
+        seen = state.seen_fight = state.version, seen_fight(state, fight, viewer)
+    return seen[1]
 
 
 def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False) -> SeenFight:

@@ -35,8 +35,8 @@ class Chances:
         to.add(((index, use), holding))
 
     def counts(self) -> Counts:
-        could = Counter(key for key, _ in self.could)
-        did = Counter(key for key, _ in self.did & self.could)
+        could = Counter([key for key, _ in self.could])
+        did = Counter([key for key, _ in self.did & self.could])
         return {key: (count, did[key]) for key, count in could.items()}
 
 

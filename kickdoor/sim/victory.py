@@ -76,7 +76,7 @@ class Victory:
 
 def opens_seals(card: CardDef) -> bool:
     """Whether a card that is played or used may open a Seal."""
-    return any(node is not None and says(node) for node in (card.do, card.otherwise, *(use.do for use in card.uses)))
+    return any(node is not None and says(node) for node in (card.do, card.otherwise, *[use.do for use in card.uses]))
 
 
 def says(node: Node) -> bool:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from kickdoor.bots.ahead.estimate import Estimate
 from kickdoor.bots.ahead.rollouts import Ending, Stage
 from kickdoor.bots.candidates import ASIDE, FIGHT, KILL, LOOK_ON, QUESTION, REPLY, TURN, WINDOW
-from kickdoor.bots.player import DreamingEyes
+from kickdoor.bots.player import Eyes
 from kickdoor.bots.shrewd import ShrewdBot
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
@@ -115,9 +115,7 @@ class Search:
         self.budget = budget
         self.stage = Stage(estimate, seats)
 
-    def look(
-        self, eyes: DreamingEyes, kind: str, moves: list[cmd.Command | None], player: ShrewdBot, seed: int
-    ) -> Finding:
+    def look(self, eyes: Eyes, kind: str, moves: list[cmd.Command | None], player: ShrewdBot, seed: int) -> Finding:
         """Try the moves, of which the first is the one to be beaten."""
         seat = eyes.seat
         outlooks = [Outlook(command) for command in moves[: self.budget.moves]]

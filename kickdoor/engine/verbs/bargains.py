@@ -296,7 +296,12 @@ def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Optio
 
 def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None:
     if mine.items or theirs.items:
-        found.append(Option(cmd.Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken]))
+        option = mine.trades.get(other)
+        if option is None or option.slots[1] is not theirs.taken:
+            option = mine.trades[other] = Option(
+                cmd.Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken]
+            )
+        found.append(option)
 
 
 def offer_help(state: State, seat: int, other: int, fight: Fight, found: list[Option]) -> None:
