@@ -70,7 +70,6 @@ export const de: Record<Key, string> = {
   less: "{what}: eins weniger",
   more: "{what}: eins mehr",
   strength: "Stärke",
-  open_player: "{name}: mehr",
   here: "da",
   needs_kill: "Stufe {level} gibt es nur für ein erschlagenes Monster: keine Karte und kein Verkauf reicht.",
   seals: "Siegel",

@@ -67,7 +67,6 @@ export const en = {
   less: "{what}: one less",
   more: "{what}: one more",
   strength: "Strength",
-  open_player: "{name}: more",
   here: "here",
   needs_kill: "Level {level} takes a kill: no card and no sale gives it.",
   seals: "Seals",
