@@ -22,7 +22,7 @@ FOLDER = Path(kickdoor.bots.__file__).parent
 # Of the engine; none of them hands out a state.
 ALLOWED = {"burden", "commands", "defs", "effects", "insight", "meanings", "options", "selectors", "views"}
 BESIDES = {
-    ("player.py", "engine.game"),
+    ("player.py", "engine.seat_eyes"),  # whose fields are its own, see below
     ("program.py", "engine.fields"),
     ("program.py", "wire"),
     ("program.py", "logged"),
@@ -65,6 +65,15 @@ def test_bots_know_nothing_of_the_state(path: Path) -> None:
                 room, _, module = name.removeprefix("kickdoor.").partition(".")
                 fine = room == "bots" or (room == "engine" and module in ALLOWED)
                 assert fine or (path.name, name.removeprefix("kickdoor.")) in BESIDES, f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: path.name)
+def test_bots_do_not_reach_behind_the_eyes(path: Path) -> None:
+    """A seat's eyes hold the game in a field of their own; bots use what they offer."""
+    own = {name for name in dir(SeatEyes) if name.startswith("_") and not name.startswith("__")}
+    named = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
+    assert {"_game", "_insight"} <= own
+    assert not named & own
 
 
 @pytest.mark.parametrize("bot", BOTS)
