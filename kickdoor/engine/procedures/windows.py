@@ -40,6 +40,9 @@ def clear_passes(state: State) -> None:
 
 
 def listening(game: Run, window: Window) -> bool:
+    for seat, player in enumerate(game.state.seats):
+        if not player.alive:  # who has died since it opened has no word left (DTH-08)
+            window.passed[seat] = True
     if not all(window.passed):
         return True
     game.pop()
