@@ -123,7 +123,7 @@ def test_a_curse_that_would_cost_it_the_game_is_undone() -> None:
 
 
 def test_it_saves_its_cards_for_a_player_about_to_win() -> None:
-    game = position("Ann: {level: 5}\nBob: {level: 4, hand: [Greater]}\nCleo: {}", "Snack Wolf")
+    game = position("Ann: {level: 7}\nBob: {level: 4, hand: [Greater]}\nCleo: {}", "Snack Wolf")
     do(game, 0, cmd.Kick())
     do(game, 0, cmd.Claim())
     assert isinstance(says(game, 1, "basic/fair"), cmd.Play)

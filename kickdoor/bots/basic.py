@@ -23,8 +23,8 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
-CLOSE: Final = 4  # so near to the winning Level, a rival is worth a card or two
-FAR_UP: Final = 0.6  # of the way; in a short game that is later
+CLOSE: Final = 2  # so near to the winning Level, a rival is worth a card or two
+FAR_UP: Final = 0.8  # of the way; in a short game that is later
 MODESTY: Final = 0.5  # how often it waits to be asked
 SPITE: Final = 20.0  # what it spends on a rival who comes close
 EVERYTHING: Final = inf  # and on one who wins

@@ -13,7 +13,7 @@ from kickdoor.engine.views import SeenRoll
 
 WORTH_A_CARD: Final = 1.2  # how much more a card must save than it costs
 LOADED: Final = 2.7  # what a loaded die is worth
-SPITE: Final = 0.5  # what the leader's misfortune is worth, of what it costs
+SPITE: Final = 1.0  # what the leader's misfortune is worth, of what it costs
 
 Way = tuple[cmd.Command | None, float]  # a command, and what it saves
 NO_WAY: Way = (None, 0.0)

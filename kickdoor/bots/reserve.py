@@ -13,7 +13,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
-WITHIN: Final = 1  # so few steps short of the last Level the reserve is worth showing
+WITHIN: Final = 0  # so few steps short of the last Level the reserve is worth showing
 LASTING: Final = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too
 
 

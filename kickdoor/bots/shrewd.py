@@ -22,7 +22,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight, SeenProposal
 
 LAST_STEPS: Final = 1  # so few Levels before the end a rival is stopped even before the winning kill
-SPITE: Final = 8.0  # what that may cost, in points
+SPITE: Final = 14.0  # what that may cost, in points
 READILY: Final = 0.4  # of what a fight is worth: what it spends before it asks for help
 AT_MOST: Final = 0.6  # and after that
 
@@ -93,7 +93,13 @@ class ShrewdBot(BasicBot):
         return self.turn_it(sense, fight, stake if last else stake * READILY, stake * AT_MOST)
 
     def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
-        return ask_for_help(sense, fight, self.asked)
+        """Help with the winning kill comes only from those who would win too: a proud player would rather run."""
+        proud = not self.temper.shares and sense.insight.for_the_win()
+        return None if proud else ask_for_help(sense, fight, self.asked)
+
+    def welcome(self, sense: Sense, fight: SeenFight, proposal: SeenProposal) -> bool:
+        shared = fighting.wins_too(sense, proposal.by)
+        return (self.temper.shares or not shared) and super().welcome(sense, fight, proposal)
 
     def wish(self, sense: Sense, fight: SeenFight) -> int:
         """It offers help wherever that pays."""

@@ -10,6 +10,7 @@ class Temper(NamedTuple):
     spite: int = 0  # how many Levels earlier than others it stands in somebody's way
     grudge: float = 1.0  # how much more it spends against those who stood in its way
     chatter: float = 0.35  # how often it says something when there is something to say
+    shares: bool = True  # whether it asks for the help of somebody who would win too
 
 
 TEMPERS: Final = {
@@ -17,10 +18,10 @@ TEMPERS: Final = {
     for temper in (
         Temper("fair"),
         Temper("friendly", price=0.6, spite=-1, grudge=0.8, chatter=0.5),
-        Temper("greedy", price=1.5),
-        Temper("vengeful", spite=1, grudge=2.5),
-        Temper("gloomy", price=1.1, spite=-1, chatter=0.3),
-        Temper("boastful", price=0.9, spite=1, grudge=1.3, chatter=0.6),
+        Temper("greedy", price=1.5, shares=False),
+        Temper("vengeful", spite=1, grudge=2.5, shares=False),
+        Temper("gloomy", price=1.1, spite=-1, chatter=0.3, shares=False),
+        Temper("boastful", price=0.9, spite=1, grudge=1.3, chatter=0.6, shares=False),
     )
 }
 

@@ -115,8 +115,11 @@ class Insight:
         return seals_left(self.state)
 
     def opens(self, node: Node | None) -> int:
-        """How many Seals an effect may open, at most."""
-        return 0 if node is None else opened_by(node, max)
+        """How many Seals an effect may open, at most: a death opens one too (SEAL-06)."""
+        if node is None:
+            return 0
+        dies = kills(node) and bool(ask(self.state, "death_opens_seal"))
+        return opened_by(node, max) + int(dies)
 
     def last_seal(self) -> list[int]:
         """Who would win if the last Seal were opened now: by then no Seal is in force any more."""
@@ -229,6 +232,11 @@ class Insight:
         state.fight = fight
         state.sums = {}
         state.powers = {}
+
+
+def kills(node: Node) -> bool:
+    """Whether somebody may die of an effect."""
+    return node.word == "death" or any(kills(kid) for kid in (*node.do, *node.other))
 
 
 def next_fight(seat: int, card: int) -> Fight:
