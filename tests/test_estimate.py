@@ -88,6 +88,10 @@ def test_without_numpy_it_says_what_to_install(
 AGAIN = "the estimate was made with other cards or facts: run `make train` (docs/bots.md)"
 
 
+def test_it_fits_the_cards_and_the_facts_as_they_are() -> None:
+    assert kept().fits == fingerprint(), AGAIN
+
+
 def test_it_is_better_than_guessing_at_every_size_and_calibrated() -> None:
     """What was found with games that it did not learn from."""
     made = kept().made
