@@ -66,7 +66,7 @@ class Postgres:
         settings = {"unix_socket_directories": str(self.folder), "port": str(self.port), **self.settings}
         flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self.log = (self.folder / "log").open("ab")
-        command = [folder / "postgres", "-D", str(self.folder / "data"), *flags]
+        command: list[str | Path] = [folder / "postgres", "-D", str(self.folder / "data"), *flags]
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, cwd=self.folder, **self.who)
         for _ in range(600):
             if self.ready():
