@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.defs import ANY_TIME
+from kickdoor.engine.defs import ANY_TIME, YOUR_TURN
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, idle_refusal, moments, timely
 from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.procedures.windows import CLAIMS
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs import bargains, claims, items, playing, table_verbs, turns
@@ -98,9 +99,10 @@ def options(state: State, seat: int) -> list[Option]:
 
 def plays(state: State, seat: int) -> list[Option]:
     """Of the options, the cards and abilities that could be used."""
-    if idle_refusal(state, seat) is not None:
-        return []
-    now = moments(state, seat)
+    return [] if idle_refusal(state, seat) is not None else plays_at(state, seat, moments(state, seat))
+
+
+def plays_at(state: State, seat: int, now: int) -> list[Option]:
     kit = state.kit(seat)
     found = claims.offer(state, seat, now, kit)
     found += playing.offer(state, seat, now, kit, timely(state, seat))
@@ -108,8 +110,16 @@ def plays(state: State, seat: int) -> list[Option]:
 
 
 def idle(state: State, seat: int) -> bool:
-    """Whether a seat could do nothing about what is going on: no card, no ability, no offer to answer."""
-    return not plays(state, seat) and not any(offer.to == seat for offer in state.proposals)
+    """Whether a seat could do nothing about what is going on: no card, no ability, no offer to answer.
+
+    What may be played at any time needs no window, unless it could still change a kill that is claimed.
+    """
+    if idle_refusal(state, seat) is not None:
+        return True
+    window = state.window()
+    claimed = window is not None and window.what in CLAIMS
+    now = moments(state, seat) & (-1 if claimed else ~(ANY_TIME | YOUR_TURN))
+    return not plays_at(state, seat, now) and not any(offer.to == seat for offer in state.proposals)
 
 
 def table_options(state: State, seat: int) -> list[Option]:
