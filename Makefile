@@ -16,6 +16,7 @@ MINUTES ?= 10
 MUTANTS ?= 300
 VERSION ?=
 WORKERS ?= 0
+CUTS ?= 200
 
 # What `make bench` compares with is installed separately: the set-up does not need it.
 PEERS := build/peers
@@ -100,6 +101,11 @@ soak-server: $(INSTALLED) ## Kill the server five hundred times and check that n
 
 soak-cluster: $(INSTALLED) ## Kill servers, broker and PostgreSQL two hundred times behind nginx; nothing may be lost
 	@CLUSTER_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k many_kills -o faulthandler_timeout=0
+
+.PHONY: line
+line: web ## Play whole games over lines that are cut 200 times (CUTS), in clients and in a real Chromium of every size
+	@$(BIN)/python -m tools.browser
+	@LINE_CUTS=$(CUTS) $(BIN)/python -m pytest -q tests/server/test_bad_line.py tests/web/test_bad_line.py -o faulthandler_timeout=0
 
 mutants: $(INSTALLED) ## Change the engine at random and count what the tests notice (MUTANTS, SEED, WORKERS)
 	@$(BIN)/python -m tools.mutants --most $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(filter-out 0,$(WORKERS)),--workers $(WORKERS))

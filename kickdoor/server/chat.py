@@ -69,7 +69,7 @@ class Talk:
     def recall(self, viewer: Viewer) -> None:
         """The stored lines, for a viewer who connects."""
         for line in self.lines:
-            self.tell(viewer, line.heard(viewer.language))
+            self.tell(viewer, msgspec.structs.replace(line.heard(viewer.language), old=True))
 
     def tell(self, viewer: Viewer, spoken: Spoken) -> None:
         if spoken.seat not in self.muted(viewer):

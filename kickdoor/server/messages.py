@@ -320,6 +320,7 @@ class Spoken(Told, frozen=True):
     emote: bool = False
     number: int = 0  # grows with each at this table; earlier lines are sent again to everybody who connects
     id: str = ""  # as its client called it
+    old: bool = False  # said before this viewer connected
 
 
 class Pong(Told, frozen=True):

@@ -40,6 +40,7 @@ from kickdoor.wire import encode_command, from_plain
 PERSON: Final = "person"
 BOT: Final = "bot"
 CLOCK: Final = "clock"
+MOST_REFUSALS: Final = 200  # that a table remembers
 NOW: Final = -1  # "seen": the game as it is
 
 
@@ -80,6 +81,7 @@ class Room(LiveTable):
         self.record = record
         self.seq = 0
         self.clients: dict[tuple[int, str], int] = {}  # client ids that have been accepted, with the number told
+        self.refusals: dict[tuple[int, str], Outcome] = {}  # the last ones, by seat and client id
         self.pictures: dict[int, Picture] = {}
         self.chronicle = Chronicle()
         self.game, self.deal, self.unreadable = None, None, False
@@ -192,11 +194,20 @@ class Room(LiveTable):
         """Carry out a person's command exactly once; returns the answer. `seen`: their last update when they chose."""
         try:
             async with self.changing():
-                return await self.carry_out(seat, command, client, PERSON, seen)
+                said = self.refusals.get((seat, client or ""))
+                return said or self.noted(await self.carry_out(seat, command, client, PERSON, seen), seat, client)
         except NotAllowed as complaint:
             if complaint.key == "not_sure" and not self.gone and client is not None and (seat, client) in self.clients:
                 return Accepted(client, self.clients[seat, client])  # loaded again, and the store has it
             raise
+
+    def noted(self, outcome: Outcome, seat: int, client: str | None) -> Outcome:
+        """Remember what was refused: said again, on a line that was thought dead, it is refused again."""
+        if client and not isinstance(outcome, Accepted):
+            self.refusals[seat, client] = outcome
+            if len(self.refusals) > MOST_REFUSALS:
+                del self.refusals[next(iter(self.refusals))]
+        return outcome
 
     async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str, seen: int = NOW) -> Outcome:
         """As `act`, for anybody, and for a caller that is already changing the table."""
@@ -363,7 +374,7 @@ class Room(LiveTable):
         record = self.record
         record.game, record.started, record.over, record.paused = id, True, False, False
         self.deal, self.game, self.pack, self.pack_hash = deal, game, pack, pack_hash
-        self.seq, self.clients = 0, {}
+        self.seq, self.clients, self.refusals = 0, {}, {}
         self.clock.reset()
         self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.seats)), 0))
         self.chronicle.begin(game, {viewer.language for viewer in self.viewers} or {DEFAULT})

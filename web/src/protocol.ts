@@ -721,6 +721,7 @@ export interface Spoken {
   emote?: boolean;
   number?: number;
   id?: string;
+  old?: boolean;
 }
 
 export interface Start {

@@ -28,7 +28,8 @@ export class Scene {
     });
     $effect(() => {
       const line = store.chat.at(-1);
-      if (line) untrack(() => this.speak(line.seat, line.emote ? t(`emote.${line.text}` as Key) : line.text));
+      if (line && !line.old)
+        untrack(() => this.speak(line.seat, line.emote ? t(`emote.${line.text}` as Key) : line.text));
     });
     $effect(() => {
       void store.options;

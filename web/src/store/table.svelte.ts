@@ -3,8 +3,11 @@ import { Socket, type Line as Wire } from "../net/socket";
 import type * as wire from "../protocol";
 import { album } from "./cards.svelte";
 import { Moments } from "./moments";
+import { Outbox } from "./outbox.svelte";
 import { patched } from "./patch";
+import { settings } from "./settings.svelte";
 import { merged } from "./story";
+import { t } from "../texts";
 
 export type Command = wire.Act["command"];
 export interface Heard extends wire.Spoken {
@@ -13,6 +16,8 @@ export interface Heard extends wire.Spoken {
 /** When a player wants to be asked in a window. */
 export const ORDERS = ["always", "touching", "winning", "never"] as const;
 const MOST_LINES = 600;
+/** What somebody wants at once: it is not kept for later. */
+const ASKED_FOR = new Set<wire.Said["type"]>(["hold", "emote"]);
 
 /** A reason without its clause in brackets: the clause is shown beside it. */
 const bare = (sentence: string, clause: string) => sentence.replace(` (${clause})`, "");
@@ -36,6 +41,7 @@ export class TableStore {
   events = $state.raw<wire.Update["events"]>([]);
 
   moments = new Moments();
+  readonly outbox: Outbox;
   private readonly socket: Socket;
   private readonly asked = new Map<string, (because: wire.Because) => void>();
   private asking = false;
@@ -48,8 +54,10 @@ export class TableStore {
     token = "",
     seat?: number,
   ) {
+    const path = `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`;
+    this.outbox = new Outbox(`said ${path}`, (said) => this.line === "open" && this.socket.say(said));
     this.socket = new Socket(
-      `/ws/${encodeURIComponent(id)}${seat === undefined ? "" : `?seat=${seat}`}`,
+      path,
       token,
       (told) => this.hear(told),
       (line) => (this.line = line),
@@ -74,13 +82,40 @@ export class TableStore {
     return find(this.options, verb, fixed);
   }
 
+  /** Say something to the table, now or when the line is back. What would make no sense later is said to be lost. */
   say(said: wire.Said): boolean {
-    return this.socket.say(said);
+    const said_it = this.outbox.say(said);
+    if (!said_it && ASKED_FOR.has(said.type)) this.failed = t("not_said");
+    return said_it;
   }
 
+  /** Do something. What is on its way already is not done twice. */
   act(command: Command): void {
+    if (this.outbox.has(command)) return;
     this.refused = null;
-    this.say({ type: "act", id: this.key(), command });
+    this.say({ type: "act", id: this.key(), command, seen: this.seq });
+  }
+
+  /** Whether an act of this kind is on its way. */
+  awaits(verb: string): boolean {
+    return this.outbox.acts.some(({ command }) => command.type === verb);
+  }
+
+  /** Whether all the others are bots: then nobody is kept waiting. */
+  get alone(): boolean {
+    return (this.table?.seats.filter(({ kind }) => kind === "person").length ?? 0) < 2;
+  }
+
+  /** Tell the table when this player wants to be asked. In a lesson, always. */
+  order(): void {
+    if (this.mySeat < 0 || !this.table?.started || this.table.tutorial) return;
+    const skip_idle = settings.skip === "always" || (settings.skip === "bots" && this.alone);
+    const { skipRolls: skip_rolls, askWinning: ask_winning } = settings;
+    this.say({ type: "orders", skip_idle, skip_rolls, ask_winning });
+  }
+
+  chatter(text: string): void {
+    this.say({ type: "chat", text, id: this.key() });
   }
 
   /** Why would this be refused? No clause: it would not be. */
@@ -108,7 +143,13 @@ export class TableStore {
     welcome: (told) => this.welcome(told),
     update: (told) => this.update(told),
     held: ({ seat }) => (this.held = seat),
-    spoken: (told) => (this.chat = [...this.chat, { ...told, key: ++this.number }].slice(-200)),
+    pong: () => this.outbox.pong(),
+    accepted: ({ id }) => this.outbox.answered(id),
+    spoken: (told) => {
+      this.outbox.answered(told.id);
+      if (told.number && this.chat.some(({ number }) => number === told.number)) return;
+      this.chat = [...this.chat, { ...told, key: ++this.number }].slice(-200);
+    },
     clock: (told) => ([this.clock, this.clockAt] = [told, performance.now()]),
     table: (told) => {
       this.table = told;
@@ -119,12 +160,16 @@ export class TableStore {
       this.asking = !lines.length; // nothing before: there is no use in asking again
       this.log = merged(this.log, lines);
     },
-    refused: (told) => (this.refused = { ...told, sentence: bare(told.sentence, told.clause) }),
+    refused: (told) => {
+      this.outbox.answered(told.id);
+      this.refused = { ...told, sentence: bare(told.sentence, told.clause) };
+    },
     because: (told) => {
       this.asked.get(told.id)?.({ ...told, sentence: bare(told.sentence ?? "", told.clause ?? "") });
       this.asked.delete(told.id);
     },
-    failed: ({ sentence }) => {
+    failed: ({ sentence, id, code }) => {
+      if (code !== "too_fast") this.outbox.answered(id); // said again with the next pong
       this.asking = false;
       this.failed = sentence;
     },
@@ -144,6 +189,8 @@ export class TableStore {
       this.log = told.story ?? [];
     } else this.tell(told.story ?? []);
     this.seq = told.seq;
+    if (this.outbox.again(this.table?.game ?? "")) this.failed = t("other_game");
+    if (fresh) this.order();
   }
 
   private update(told: wire.Update): void {

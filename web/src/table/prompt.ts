@@ -33,7 +33,8 @@ export function prompt(view: View, options: Option[]): Prompt {
     const who = name(view.fight.fighter);
     if (me < 0) return { line: turned("door.spectator.fight", view.turns, { who }), mood: "scared" };
     if (view.fight.fighter !== me) return { line: turned("door.other.fight", view.turns, { who }), mood: "smug" };
-    const [key, mood] = may("claim") ? (["win", "calm"] as const) : (["lose", "scared"] as const);
+    const even = view.fight.munchkins === view.fight.monsters ? "tie" : "lose";
+    const [key, mood] = may("claim") ? (["win", "calm"] as const) : ([even, "scared"] as const);
     return { line: turned(`door.mine.fight.${key}`, view.turns), mood };
   }
   if (view.turn !== me) {
@@ -42,5 +43,6 @@ export function prompt(view: View, options: Option[]): Prompt {
   }
   const phase = view.phase === "fighting" ? "fight.lose" : view.phase;
   if (phase === "opening") return { line: t("door.opening"), mood: "calm" };
+  if (phase === "charity" && !may("charity")) return { line: turned("door.mine.done", view.turns), mood: "calm" };
   return { line: turned(`door.mine.${phase}`, view.turns), mood: phase === "arrange" ? "scared" : "calm" };
 }

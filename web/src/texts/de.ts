@@ -118,10 +118,12 @@ export const de: Record<Key, string> = {
     "Vorn nach Punkten. Sag es, bevor deine Freunde es merken.",
   "door.mine.fight.lose":
     "Du verlierst. Bettle, schummle oder lauf.|" +
-    "Das Ding ist größer als du. Hol Hilfe, spiel eine Karte, oder nimm die Beine in die Hand.",
+    "Das Ding ist stärker als du. Hol Hilfe, spiel eine Karte, oder nimm die Beine in die Hand.",
+  "door.mine.fight.tie": "Gleichstand, und der reicht nicht. Noch ein Punkt von irgendwoher, oder lauf.",
   "door.mine.charity":
-    "Zu viele Karten? Die Armen freuen sich. Dann beende deinen Zug.|" +
-    "Räum auf und beende deinen Zug. Ich brauche ein neues Scharnier.",
+    "Zu viele Karten. Die Armen freuen sich.|Mehr Karten, als du behalten darfst. Gleich freut sich jemand.",
+  "door.mine.done":
+    "Räum auf und beende deinen Zug. Ich brauche ein neues Scharnier.|Fertig? Dann beende deinen Zug. Sanft.",
   "door.other":
     "{who} ist dran. Schau unschuldig.|" +
     "{who} denkt nach. Hab Geduld, das ist neu.|" +
@@ -149,6 +151,19 @@ export const de: Record<Key, string> = {
   hold_help: "noch {n}",
   held_by: "{who} sagt: Moment!",
   orders: "Frag mich",
+  skip: "Wenn ich nichts spielen kann",
+  "skip.bots": "überspring mich, gegen Bots",
+  "skip.always": "überspring mich",
+  "skip.never": "frag mich trotzdem",
+  skip_rolls: "Kleine Würfe anderer überspringen",
+  ask_winning: "Immer fragen, wenn jemand gewänne",
+  pace: "Tempo der Bots",
+  "pace.relaxed": "gemütlich",
+  "pace.normal": "normal",
+  "pace.quick": "flott",
+  "pace.instant": "sofort",
+  roll_waits_you: "der Würfel wartet auf dein Wort",
+  roll_waits: "der Würfel wartet auf die anderen",
   orders_help: "Wenn andere handeln, frag mich",
   "orders.always": "immer",
   "orders.touching": "wenn es mich betrifft",
@@ -241,7 +256,6 @@ export const de: Record<Key, string> = {
   flee_title: "{who} läuft vor {card} weg",
   flee_needs: "braucht {n} oder mehr",
   flee_bonus: "mit {n} auf den Wurf",
-  rolling: "würfelt …",
   rolled: "{n} gewürfelt",
   end_title: "{who} gewinnt!",
   end_titles: "{who} gewinnen gemeinsam!",
@@ -280,7 +294,13 @@ export const de: Record<Key, string> = {
   "call.other": "{who} ist gefragt",
   language: "Sprache",
   keys: "Tasten",
-  lost: "Die Leitung ist weg. Gleich wieder da …",
+  lost: "Die Leitung ist weg. Wir rufen wieder an …",
+  silent: "Der Tisch antwortet seit einer Weile nicht. Wir lauschen …",
+  kept_click: "Dein Klick ist aufgehoben und geht als Erstes hinaus.",
+  kept_clicks: "Deine {n} Klicks sind aufgehoben und gehen als Erste hinaus.",
+  not_said: "Die Leitung ist weg, das hat niemand gehört. Versuch es gleich noch einmal.",
+  other_game: "Ein Klick war noch unterwegs, als das nächste Spiel begann. Er ist verfallen.",
+  too_late: "Zu spät",
   connecting: "Der Tisch wird gesucht …",
   no_table: "Diesen Tisch gibt es nicht.",
   unreadable: "Dieses Spiel lässt sich nicht mehr lesen.",

@@ -121,9 +121,11 @@ export const en = {
     "You are winning! Somebody should do something about that. Claim it quickly.|" +
     "Ahead on points. Say so before your friends notice.",
   "door.mine.fight.lose":
-    "You are losing. Beg, cheat or run.|That thing is bigger than you. Ask for help, play a card, or leg it.",
+    "You are losing. Beg, cheat or run.|That thing is stronger than you. Ask for help, play a card, or leg it.",
+  "door.mine.fight.tie": "All square, and a tie is not enough. One more point from anywhere, or run.",
   "door.mine.charity":
-    "Too many cards? The poor will be delighted. Then end your turn.|Tidy up and end your turn. I need a new hinge.",
+    "Too many cards. The poor will be delighted.|More cards than you may keep. Somebody is about to be happy.",
+  "door.mine.done": "Tidy up and end your turn. I need a new hinge.|All done? Then end your turn. Gently.",
   "door.other":
     "{who} is up. Look innocent.|" +
     "{who} is thinking. Give it a moment, it is new to them.|" +
@@ -153,6 +155,19 @@ export const en = {
   hold_help: "{n} left",
   held_by: "{who} says: hold on!",
   orders: "Ask me",
+  skip: "When I can play nothing",
+  "skip.bots": "skip me, against bots",
+  "skip.always": "skip me",
+  "skip.never": "ask me anyway",
+  skip_rolls: "Skip small rolls of others",
+  ask_winning: "Always ask me if somebody would win",
+  pace: "Pace of the bots",
+  "pace.relaxed": "relaxed",
+  "pace.normal": "normal",
+  "pace.quick": "quick",
+  "pace.instant": "instant",
+  roll_waits_you: "the die waits for your word",
+  roll_waits: "the die waits for the others",
   orders_help: "When others act, ask me",
   "orders.always": "always",
   "orders.touching": "if it touches me",
@@ -255,7 +270,6 @@ export const en = {
   flee_title: "{who} runs from {card}",
   flee_needs: "needs {n} or more",
   flee_bonus: "with {n} to the roll",
-  rolling: "rolling …",
   rolled: "rolled {n}",
 
   // end
@@ -301,7 +315,13 @@ export const en = {
   on: "on",
   language: "Language",
   keys: "Keys",
-  lost: "The line is down. Coming back …",
+  lost: "The line is down. Calling again …",
+  silent: "The table has not answered for a while. Listening …",
+  kept_click: "Your click is kept and goes out first.",
+  kept_clicks: "Your {n} clicks are kept and go out first.",
+  not_said: "The line is down, so that was not heard. Try again in a moment.",
+  other_game: "A click was still on its way when the next game began. It was dropped.",
+  too_late: "Too late",
   connecting: "Finding the table …",
   no_table: "There is no such table.",
   unreadable: "This game cannot be read any more.",
