@@ -89,7 +89,8 @@ class Store(Reader):
 
     def close(self) -> None:
         """Write what is still waiting, and close what is open."""
-        self.queue.put(self.waiting)
+        if self.waiting:
+            self.queue.put(self.waiting)
         self.queue.put(None)
         self.thread.join(timeout=10)
         self.let_go()
