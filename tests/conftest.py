@@ -18,6 +18,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """After everything else, even the summary: a page that nobody has looked at is not a page that works."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     skipped = [] if reporter is None else reporter.stats.get("skipped", [])
-    reasons = {report.longrepr[2].removeprefix("Skipped: ") for report in skipped if "web" in report.keywords}
+    reasons = {
+        report.longrepr[2].removeprefix("Skipped: ") for report in skipped if "web" in getattr(report, "keywords", ())
+    }
     for reason in sorted(reasons):
         print(reason)

@@ -81,10 +81,14 @@ class Brawl:
         state.sums.clear()
         ours, theirs = modifiers.strengths(state)
         winning = modifiers.winning(state)
-        supposed = questions.suppose_won(state, fight.helper) if winning else fight
-        levels = {"fighter": questions.kill_gain(state, supposed)} if winning else {}
-        if winning and self.helper and (gain := questions.help_gain(state, supposed, 1)):
-            levels["helper"] = gain
+        levels = {}
+        if winning:
+            before = questions.suppose_won(state, fight, fight.helper)
+            gained = dict(questions.gains(state, fight, fight.helper))
+            levels = {
+                who: n for who, n in (("fighter", gained[0]), ("helper", gained.get(1, 0))) if n or who == "fighter"
+            }
+            questions.put_back(fight, before)
         target = questions.winning_level(state)
         people_levels = {"fighter": self.fighter["level"], "helper": (self.helper or {}).get("level", 0)}
         needs = [
