@@ -130,7 +130,7 @@ def test_the_vengeful_remember_who_stood_in_their_way() -> None:
 
 def test_a_grudge_costs_more() -> None:
     """A fighter who once stabbed is stopped at a price that nobody else would be worth."""
-    seats = "Ann: {level: 4}\nBob: {level: 2, hand: [Wandering Monster, Glampire, Greater]}\nCleo: {}"
+    seats = "Ann: {level: 6}\nBob: {level: 2, hand: [Wandering Monster, Glampire, Greater]}\nCleo: {}"
     game = position(seats, "Snack Wolf")
     do(game, 0, cmd.Kick())
     do(game, 0, cmd.Claim())

@@ -28,8 +28,10 @@ def test_a_latecomer_takes_a_bots_seat_and_plays_on(server: Server) -> None:
         assert refused(server, path, {"name": "Ann"})[0] == 409
         seat = server.post(path, {"name": "Cleo"})
         assert seat["seat"] == 2
-        told = await ann.until(lambda message: message["type"] == "welcome")
-        assert [each["name"] for each in told["view"]["seats"]] == ["Ann", "Bob", "Cleo"]
+        names = ["Ann", "Bob", "Cleo"]
+        await ann.until(
+            lambda told: told["type"] == "welcome" and [each["name"] for each in told["view"]["seats"]] == names
+        )
         cleo = await Client(server, ann.table_id, seat["token"]).connect()
         assert cleo.table["seats"][2]["kind"] == "person" and cleo.seat == 2 and cleo.view["hand"]
         assert refused(server, path, {"name": "Dirk"})[0] == 409

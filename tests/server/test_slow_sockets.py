@@ -14,7 +14,7 @@ from tests.server_play import Client, Server, until
 
 pytestmark = pytest.mark.slow
 
-MANY = 1500  # welcomes, several megabytes: more than the system takes for a socket that nobody reads
+MANY = 5000  # welcomes, several megabytes: more than the system takes for a socket that nobody reads
 
 
 @pytest.fixture(scope="module")

@@ -3,20 +3,7 @@ import { recall, store } from "./storage";
 
 type Kept = wire.Act | wire.Chat;
 /** What may safely be said again: said twice, it changes nothing more. */
-const AGAIN = new Set<wire.Said["type"]>([
-  "why",
-  "orders",
-  "mute",
-  "settings",
-  "dress",
-  "pause",
-  "hand_over",
-  "start",
-  "rematch",
-  "add_bot",
-  "remove_seat",
-  "leave",
-]);
+const AGAIN = new Set<wire.Said["type"]>(["why", "orders", "mute", "settings", "dress", "pause", "hand_over"]);
 
 /** Of these there is only one at a time. */
 const ONE = new Set<wire.Act["command"]["type"]>([

@@ -159,7 +159,7 @@ export const de: Record<Key, string> = {
   ask_winning: "Immer fragen, wenn jemand gewänne",
   pace: "Tempo der Bots",
   "pace.relaxed": "gemütlich",
-  "pace.normal": "normal",
+  "pace.normal": "Gewöhnlich",
   "pace.quick": "flott",
   "pace.instant": "sofort",
   roll_waits_you: "der Würfel wartet auf dein Wort",
