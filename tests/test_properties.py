@@ -16,7 +16,7 @@ from kickdoor.engine.visibility import forecast
 from kickdoor.saves import dump_state
 from kickdoor.sets import pool
 from kickdoor.soak.invariants import check_all
-from kickdoor.soak.secrets import spread
+from kickdoor.soak.secrets import received, spread
 from kickdoor.soak.trials import Trial, offered, refused, replayed, saved, undone
 from kickdoor.soak.utterances import play_on, played
 
@@ -98,6 +98,8 @@ def derived(game: Game, random: Random) -> None:
         lazy = {"settled": 0, "trades": 0, "seen": 0}  # filled when asked for, and checked when used
         assert {**spread(kit), **lazy} == {**spread(other), **lazy}  # type: ignore[dict-item]
         assert not (kit.settled and (overload(fresh, seat)[0] or overfull_slot(fresh, seat)))
+        if random.random() < 0.1:  # with what is filled when it is asked for
+            assert received(state, seat) == received(fresh, seat)
     if state.fight is not None:
         assert strengths(state) == strengths(fresh)
         for helper in state.others(state.fight.fighter):

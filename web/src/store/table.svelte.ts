@@ -17,7 +17,7 @@ export interface Heard extends wire.Spoken {
 export const ORDERS = ["always", "touching", "winning", "never"] as const;
 const MOST_LINES = 600;
 /** What somebody wants at once: it is not kept for later. */
-const ASKED_FOR = new Set<wire.Said["type"]>(["hold", "emote"]);
+const ASKED_FOR = new Set<wire.Said["type"]>(["hold", "emote", "start", "rematch", "add_bot", "remove_seat", "leave"]);
 
 /** A reason without its clause in brackets: the clause is shown beside it. */
 const bare = (sentence: string, clause: string) => sentence.replace(` (${clause})`, "");
