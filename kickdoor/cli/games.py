@@ -179,9 +179,9 @@ def delete(game: Game, db: Database = DATABASE) -> None:
 def prune(
     db: Database = DATABASE,
     open_days: Annotated[int, typer.Option("--open-days", min=1, help="Keep unfinished games so long.")] = 30,
-    days: Annotated[int, typer.Option("--days", min=1, help="Keep finished games so long.")] = 365,
+    days: Annotated[int, typer.Option("--days", min=1, help="Keep finished games and the companion's so long.")] = 365,
 ) -> None:
-    """Delete what is older than the rule says: tables that nobody has touched, and finished games."""
+    """Delete what is older than the rule says: tables nobody has touched, finished games, and the companion's."""
     store, now = opened(db), time.time()
     stale = now - open_days * DAY
     tables = store.change(
@@ -193,8 +193,9 @@ def prune(
     games = store.change("DELETE FROM games WHERE ended IS NULL AND table_id IS NULL")
     games += store.change("DELETE FROM games WHERE ended < ?", now - days * DAY)
     store.change("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM games)")
+    companions = store.change("DELETE FROM companions WHERE touched < ?", now - days * DAY)
     store.close()
-    typer.echo(f"{tables} tables and {games} games deleted")
+    typer.echo(f"{tables} tables, {games} games and {companions} games of the companion deleted")
 
 
 @app.command()

@@ -13,7 +13,7 @@ from kickdoor.cards.schema import Doubler
 from kickdoor.companion import merging
 from kickdoor.companion import messages as msg
 from kickdoor.companion.book import book, cards_of, own_cards
-from kickdoor.server import companion_hub, forms
+from kickdoor.server import forms
 from kickdoor.server.companion_room import CompanionRoom
 from kickdoor.server.continuing import Continued, Head
 from kickdoor.server.http import answered, form, language_of, view, with_cookie
@@ -50,11 +50,11 @@ async def share(hub: Hub, request: Request) -> Response:
         raise not_now("no_merging")
     if not hub.new_tables.take(address(request, hub.limits)):
         raise NotAllowed("too_fast", "too_many_tables")
-    return answered(await companion_hub.share(hub), 201)
+    return answered(await hub.companions.share(), 201)
 
 
 def asked_for(hub: Hub, request: Request) -> CompanionRoom:
-    room = companion_hub.room(hub, request.path_params["id"])
+    room = hub.companions.room(request.path_params["id"])
     if room is None:
         raise NotAllowed("no_table", "no_such_game")
     return room

@@ -1,6 +1,8 @@
 """A companion's game on the server: who is there, what each device may change, and what all are told."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from typing import Final, Literal
 
 from kickdoor.companion import messages as msg
@@ -8,10 +10,12 @@ from kickdoor.companion.documents import SHARED, Shared
 from kickdoor.companion.merging import Ledger, NotTheHosts, TooLarge
 from kickdoor.companion.updates import Malformed
 from kickdoor.server import companion_store
+from kickdoor.server.house import House
 from kickdoor.server.not_allowed import NotAllowed, not_now
-from kickdoor.server.store import Store
+from kickdoor.server.store import Statement
 from kickdoor.server.tokens import Key
 from kickdoor.server.viewer import Viewer
+from kickdoor.texts.complaint import Complaint
 
 MOST_DOCUMENTS: Final = 17  # the shared one, and as many lines as devices that were apart may have made
 
@@ -38,15 +42,30 @@ class Guest:
 
 
 class CompanionRoom:
-    def __init__(self, id: str, store: Store, key: Key, claimed: list[str]) -> None:
+    """`lost` is called when something could not be written: then the store may have more than we do, or less."""
+
+    def __init__(self, id: str, house: House, claimed: list[str], lost: "Callable[[CompanionRoom], None]") -> None:
         self.id = id
-        self.store = store
-        self.key = key
+        self.house = house
+        self.key = house.key
         self.claimed = claimed
-        self.ledgers = companion_store.ledgers(store, id)
+        self.lost = lost
+        self.ledgers = companion_store.ledgers(house.store, id)
         self.ledgers.setdefault(SHARED, Ledger(SHARED))
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
+        self.empty_since = time.monotonic()
+        self.gone = False  # no longer in use: it was unloaded
+
+    async def keep(self, *statements: Statement) -> None:
+        """Write it, or a Complaint."""
+        if self.gone:
+            raise NotAllowed("storage", "not_written")
+        try:
+            await self.house.store.write(*self.house.fence(self.id), *statements)
+        except Complaint:
+            self.lost(self)
+            raise
 
     @property
     def shared(self) -> Shared:
@@ -86,7 +105,7 @@ class CompanionRoom:
 
     async def hand_out(self, seat: str) -> msg.LineToken:
         claimed = sorted({*self.claimed, seat})
-        await self.store.write(companion_store.keep_companion(self.id, claimed))
+        await self.keep(companion_store.keep_companion(self.id, claimed))
         self.claimed = claimed
         self.tell_roles()
         return msg.LineToken(seat, link(self.key, self.id, f"line {seat}"))
@@ -101,6 +120,7 @@ class CompanionRoom:
 
     def depart(self, guest: Guest) -> None:
         self.guests.discard(guest)
+        self.empty_since = time.monotonic()
         self.tell_roles()
 
     async def renew(self, guest: Guest) -> None:
@@ -152,7 +172,7 @@ class CompanionRoom:
         except Malformed:
             return "malformed"
         if after.data != before.data:
-            await self.store.write(*companion_store.keep_document(self.id, after))
+            await self.keep(*companion_store.keep_document(self.id, after))
             self.ledgers[document] = after
             news = msg.encode(msg.Change(document, update))
             for other in self.guests:

@@ -9,11 +9,20 @@ from starlette.websockets import WebSocket
 from kickdoor.companion import messages as msg
 from kickdoor.companion.merging import MOST_BYTES
 from kickdoor.server import line
-from kickdoor.server.companion_hub import room
 from kickdoor.server.companion_room import CompanionRoom, Guest
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Bucket
-from kickdoor.server.socket import BAD_MESSAGE, NO_HELLO, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, heard, limited
+from kickdoor.server.socket import (
+    BAD_MESSAGE,
+    NO_HELLO,
+    NO_TABLE,
+    NOT_ALLOWED,
+    TOO_MANY,
+    TRY_AGAIN,
+    Closed,
+    heard,
+    limited,
+)
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts.complaint import Complaint
 
@@ -29,7 +38,9 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[CompanionRoom, Guest]:
         raise Closed(BAD_MESSAGE, "expected a greeting") from None
     if not isinstance(said, msg.Greet):
         raise Closed(BAD_MESSAGE, "expected a greeting")
-    found = room(hub, socket.path_params["id"])
+    if not hub.sure:
+        raise Closed(TRY_AGAIN)
+    found = hub.companions.room(socket.path_params["id"])
     if found is None:
         raise Closed(NO_TABLE, "no such game")
     guest = found.admitted(said.token, Viewer("", [], hub.limits.send_queue))
@@ -44,6 +55,8 @@ async def attend(hub: Hub, socket: WebSocket) -> None:
     """Greet a device, then send and listen until the socket is to be closed."""
     found, guest = await greeted(hub, socket)
     async with found.lock:
+        if found.gone:
+            raise Closed(TRY_AGAIN)
         found.arrive(guest)
     pump = guest.viewer.pump(socket.scope["extensions"][line.NAME], lambda: found.renew(guest), hub.limits.idle_seconds)
     tasks = asyncio.create_task(pump), asyncio.create_task(listen(hub, socket, found, guest))

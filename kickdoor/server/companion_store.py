@@ -37,7 +37,3 @@ def keep_document(id: str, ledger: Ledger) -> tuple[Statement, Statement]:
         ),
         ("UPDATE companions SET touched = ? WHERE id = ?", (time.time(), id)),
     )
-
-
-def forget_old(before: float) -> Statement:
-    return "DELETE FROM companions WHERE touched < ?", (before,)

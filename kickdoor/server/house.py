@@ -49,5 +49,10 @@ class House:
         """Whether what we hold in memory is what the store has: no other server can have changed it."""
         return self.cluster is None or self.cluster.members.sure
 
+    async def give_back(self, table: str) -> None:
+        """Let others have a table that nobody uses here."""
+        if self.cluster is not None:
+            await self.cluster.members.give_back(table)
+
     def still_ours(self, table: str) -> bool:
         return self.cluster is None or self.cluster.members.still_ours(table)

@@ -12,7 +12,7 @@ import msgspec
 
 from kickdoor.server import forms, latecomers, lesson, sitting, store
 from kickdoor.server.collecting import Closings
-from kickdoor.server.companion_room import CompanionRoom
+from kickdoor.server.companion_hub import Companions
 from kickdoor.server.continuing import Continued
 from kickdoor.server.database import Address
 from kickdoor.server.description import described
@@ -41,7 +41,7 @@ class Hub(House):
         super().__init__(database, limits, broker)
         self.rooms: dict[str, Room] = {}
         self.minders: dict[str, Minder] = {}
-        self.companions: dict[str, CompanionRoom] = {}
+        self.companions = Companions(self)
         self.addresses: Counter[str] = Counter()  # open sockets
         self.requests = Buckets(limits.requests, limits.requests_seconds)
         self.connects = Buckets(limits.connects, limits.connects_seconds)
@@ -78,14 +78,15 @@ class Hub(House):
             with suppress(Complaint):
                 await self.keep_clock(room)
             self.drop(room, 1012)
-            if self.cluster is not None:
-                await self.cluster.members.give_back(room.id)
+            await self.give_back(room.id)
+        await self.companions.drain()
         if self.cluster is not None:
             self.cluster.cut()
 
     def forsaken(self) -> None:
         for room in list(self.rooms.values()):
             self.drop(room, 1012)
+        self.companions.forsake()
 
     def errand(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run a task to its end, even if the caller is cancelled."""
@@ -138,8 +139,8 @@ class Hub(House):
                     await self.keep_clock(room)
                 if idle and not room.lock.locked() and not room.viewers:
                     self.drop(room, 1001)
-                    if self.cluster is not None:
-                        await self.cluster.members.give_back(room.id)
+                    await self.give_back(room.id)
+            await self.companions.sweep()
 
     async def keep_clock(self, room: Room) -> None:
         async with room.changing():

@@ -1,7 +1,8 @@
 """This server among others on one PostgreSQL: who is alive, and which tables are ours.
 
-A server says every second that it is alive. A table is ours from the moment we claim it until we give it back, or until
-we have not said so for too long: then any other may claim it. Every write to a table is fenced by its lease.
+A companion's game counts as a table here. A server says every second that it is alive. A table is ours from the moment
+we claim it until we give it back, or until we have not said so for too long: then any other may claim it. Every write
+to a table is fenced by its lease.
 """
 
 import asyncio
@@ -26,8 +27,9 @@ BEAT: Final = (
     f"INSERT INTO servers VALUES (?, {ALIVE}) ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"
 )
 OTHERS: Final = "SELECT id FROM servers WHERE alive_until > now()"
+KEPT: Final = "(SELECT id FROM tables UNION ALL SELECT id FROM companions) AS kept"
 CLAIM: Final = (
-    "INSERT INTO leases SELECT id, ?, 1 FROM tables WHERE id = ? ON CONFLICT (table_id) DO UPDATE "
+    f"INSERT INTO leases SELECT id, ?, 1 FROM {KEPT} WHERE id = ? ON CONFLICT (table_id) DO UPDATE "
     "SET server = excluded.server, term = leases.term + 1 "
     "WHERE NOT EXISTS (SELECT 1 FROM servers WHERE id = leases.server AND alive_until > now())"
 )
@@ -119,7 +121,7 @@ class Membership:
         if not self.draining:
             await self.store.write((CLAIM, (self.id, table)))
         row = self.store.one("SELECT server, term FROM leases WHERE table_id = ?", table)
-        if row is None and self.draining and self.store.one("SELECT 1 FROM tables WHERE id = ?", table):
+        if row is None and self.draining and self.store.one(f"SELECT 1 FROM {KEPT} WHERE id = ?", table):
             raise NotAllowed("busy", "busy")
         return "" if row is None else self.note(table, str(row[0]), int(row[1] or 0))
 

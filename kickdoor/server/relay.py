@@ -39,17 +39,22 @@ GONE: Final = {"type": "websocket.disconnect", "code": TRY_AGAIN}
 
 
 def table_of(scope: Scope) -> str:
-    """The table that a request is for, "" if none.
+    """The table, or the companion's game, that a request is for, "" if none.
 
     >>> table_of({"type": "websocket", "path": "/ws/abc"}), table_of({"type": "http", "path": "/api/tables/abc/join"})
     ('abc', 'abc')
+    >>> table_of({"type": "websocket", "path": "/ws/c/abc"})
+    'abc'
+    >>> [table_of({"type": "http", "path": f"/api/companion{rest}"}) for rest in ("/abc/claim", "/book", "")]
+    ['abc', '', '']
     >>> table_of({"type": "http", "path": "/api/tables"}), table_of({"type": "lifespan"})
     ('', '')
     """
     parts = scope.get("path", "").split("/")
-    if scope["type"] == "websocket" and parts[1:2] == ["ws"] and len(parts) == 3:
-        return str(parts[2])
-    return str(parts[3]) if scope["type"] == "http" and parts[1:3] == ["api", "tables"] and len(parts) > 4 else ""
+    if scope["type"] == "websocket":
+        return str(parts[-1]) if parts[1:-1] in (["ws"], ["ws", "c"]) else ""
+    ours = scope["type"] == "http" and parts[1:2] == ["api"] and parts[2:3] in (["tables"], ["companion"])
+    return str(parts[3]) if ours and len(parts) > 4 else ""
 
 
 class Tunnel:

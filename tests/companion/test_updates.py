@@ -10,25 +10,9 @@ pycrdt = pytest.importorskip("pycrdt")
 from kickdoor.companion.documents import Shared  # noqa: E402
 from kickdoor.companion.merging import EMPTY, Ledger, NotTheHosts, TooLarge  # noqa: E402
 from kickdoor.companion.updates import Malformed, ends  # noqa: E402
+from tests.companion.phones import level, written  # noqa: E402
 
 SEAT = "kim000"
-
-
-def level(id: str, n: int = 1, **more: Any) -> dict[str, Any]:
-    return {"kind": "level", "id": id, "at": 1, "n": n, **more}
-
-
-def written(*log: object, **maps: dict[str, Any]) -> bytes:
-    """An update as a device writes it."""
-    document: Any = pycrdt.Doc()
-    entries = document.get("log", type=pycrdt.Array)
-    for entry in log:
-        entries.append(entry)
-    for name, items in maps.items():
-        root = document.get(name, type=pycrdt.Map)
-        for key, value in items.items():
-            root[key] = value
-    return bytes(document.get_update())
 
 
 def number(value: int) -> bytes:

@@ -240,6 +240,39 @@ def test_limits_hold_for_all_servers_together(group: Group) -> None:
     asyncio.run(two())
 
 
+def test_the_phones_of_a_companion_meet_whichever_server_they_reach(group: Group) -> None:
+    """Two phones at two servers count in one game; its server dies, and nothing that was kept is lost."""
+    pytest.importorskip("pycrdt")
+    from tests.companion import phones
+
+    host_at, guest_at = group.members[:2]
+    links = host_at.post("/api/companion", {})
+
+    async def count() -> None:
+        async with phones.Phone(host_at, links["id"], links["host"]) as host:
+            await host.push("shared", phones.SEATS)
+            join = {"join": links["join"], "seat": phones.KIM}
+            claimed = await asyncio.to_thread(guest_at.post, f"/api/companion/{links['id']}/claim", join)
+            async with phones.Phone(guest_at, links["id"], claimed["token"]) as kim:
+                assert kim.role["seat"] == phones.KIM
+                assert (await kim.push(phones.KIM, phones.written(phones.level("a"))))["type"] == "kept"
+                assert (await host.hear("change"))["document"] == phones.KIM
+        await in_thread(host_at.kill)  # the lease was its own: the game moves
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with suppress(*CUT):
+                    async with phones.Phone(guest_at, links["id"], claimed["token"]) as kim:
+                        assert "a" in phones.entries(await kim.documents(), phones.KIM)
+                        await kim.push(phones.KIM, phones.written(phones.level("b")))
+                        break
+                await asyncio.sleep(0.1)
+        host_at.start()
+        async with phones.Phone(host_at, links["id"], links["host"]) as host:
+            assert phones.entries(await host.documents(), phones.KIM) >= {"a", "b"}
+
+    asyncio.run(count())
+
+
 @pytest.mark.skipif(not KILLS, reason="make soak-cluster")
 def test_many_kills(group: Group) -> None:
     random, counts, longest = Random(KILLS), dict[str, int](), 0.0

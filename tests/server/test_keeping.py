@@ -79,9 +79,12 @@ def test_prune_deletes_by_its_rule_and_nothing_else(tmp_path: Path) -> None:
         connection.execute(command, ("game of slow", now - 2 * DAY))  # somebody plays a move a month
         connection.execute("INSERT INTO talk VALUES ('forgotten', 1, x'00')")
         connection.execute("INSERT INTO replay_links VALUES ('x', 'game of done', 0)")
+        for id, days in (("kitchen", 400), ("garden", 300)):
+            connection.execute("INSERT INTO companions VALUES (?, '', ?)", (id, now - days * DAY))
+            connection.execute("INSERT INTO companion_documents VALUES (?, 'shared', x'00')", (id,))
     connection.close()
     pruned = kickdoor("games", "prune", "--db", str(database))
-    assert pruned.stdout == "1 tables and 2 games deleted\n", pruned
+    assert pruned.stdout == "1 tables, 2 games and 1 games of the companion deleted\n", pruned
     with sqlite3.connect(database) as connection:
         rows = connection.execute("SELECT id FROM games ORDER BY id").fetchall()
         assert rows == [("game of fresh",), ("game of slow",)]
@@ -89,6 +92,7 @@ def test_prune_deletes_by_its_rule_and_nothing_else(tmp_path: Path) -> None:
         for name in ("talk", "replay_links"):
             assert connection.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,)
         assert connection.execute("SELECT count(*) FROM commands").fetchone() == (1,)
+        assert connection.execute("SELECT companion FROM companion_documents").fetchall() == [("garden",)]
     connection.close()
 
 
