@@ -9,7 +9,8 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter as Counts
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial, reduce
@@ -31,6 +32,7 @@ MEMORY: Final = 4_000_000_000
 PATIENCE: Final = 3.0
 WALL_PATIENCE: Final = 30.0
 SPECIFIC: Final = 60  # tests that come before the whole games
+GAMES: Final = 0.4  # the share of the effort that whole games may take
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,8 @@ class Trials(Watch):
     def selected(self, mutant: Mutant) -> tuple[list[int], bool]:
         """The tests for a mutant, and whether it must be there before they are imported.
 
-        First some that reach little else; then those that reach most, which are whole games and notice a lot.
+        First some that reach little else; then those that reach most, which are whole games and notice a lot; then
+        the others. A scenario is played in one set before any is played in a second.
         """
         at = f"{mutant.path}:{mutant.statement}"
         early = not mutant.owner or at in self.reach.start
@@ -170,12 +173,28 @@ class Trials(Watch):
         if early:
             around = [mask for place, mask in self.reach.masks.items() if place.startswith(f"{mutant.path}:")]
             reaching = reduce(or_, around, 0)
-        tests = sorted(bits(reaching), key=lambda test: (self.breadth[test], test))
-        tests[SPECIFIC:] = reversed(tests[SPECIFIC:])
+        tests = self.ordered(bits(reaching))
         if early:  # what it changes may be read anywhere
             tests += [test for test in range(len(self.items)) if not reaching >> test & 1]
+        return self.affordable(tests, self.effort), early
+
+    def ordered(self, reaching: Iterable[int]) -> list[int]:
+        narrow = sorted(reaching, key=lambda test: (self.breadth[test], test))
+        sets: Counts[str] = Counts()  # in which a scenario has been played before
+        turns: dict[int, int] = {}
+        for test in narrow:
+            scenario = self.reach.tests[test].rpartition(" [")[0] or self.reach.tests[test]
+            turns[test] = sets[scenario]
+            sets[scenario] += 1
+        narrow.sort(key=lambda test: turns[test])
+        first, rest = narrow[:SPECIFIC], narrow[SPECIFIC:]
+        wide = sorted(rest, key=lambda test: -self.breadth[test])
+        return list(dict.fromkeys([*first, *self.affordable(wide, GAMES * self.effort), *rest]))
+
+    def affordable(self, tests: list[int], effort: float) -> list[int]:
+        """As many of these as begin within so many seconds."""
         before = accumulate((self.reach.seconds[test] for test in tests), initial=0.0)
-        return [test for test, begins in zip(tests, before, strict=False) if begins < self.effort], early
+        return [test for test, begins in zip(tests, before, strict=False) if begins < effort]
 
     def start(self, mutant: Mutant) -> Verdict | None:
         """Begin to try a mutant out; a verdict at once if no test reaches it."""

@@ -165,7 +165,7 @@ def arguments(args: list[str]) -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=30, help="begin none later than this (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: %(default)s)")
     parser.add_argument("--workers", type=int, default=2, help="mutants tested at a time (default: %(default)s)")
-    parser.add_argument("--effort", type=float, default=20, help="seconds of tests per mutant (default: %(default)s)")
+    parser.add_argument("--effort", type=float, default=30, help="seconds of tests per mutant (default: %(default)s)")
     parser.add_argument("--threshold", type=float, default=90, help="percentage to notice (default: %(default)s)")
     parser.add_argument("--only", nargs="+", default=[""], metavar="PREFIX", help="only places such as path, path:line")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all verdicts to this file")

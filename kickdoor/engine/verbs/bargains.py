@@ -263,7 +263,7 @@ def offer(state: State, seat: int, window: Window | None) -> list[Option]:
         if window is None or not held_up(window, proposal.by, proposal.to):
             offer_answers(state, seat, proposal, found)
     others = partners(state, seat)
-    if window is not None and window.only >= 0:
+    if window is not None and window.what == "overflow":
         others = [other for other in others if not held_up(window, seat, other)]
     fight = state.fight
     kit = state.kit(seat)
