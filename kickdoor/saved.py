@@ -74,6 +74,14 @@ class Proposal(Saved, frozen=True):
     even_if_lost: bool
 
 
+class Played(Saved, frozen=True):
+    """A card that somebody has played during the fight, or whose power was used."""
+
+    by: SeatNumber
+    id: str
+    used: bool
+
+
 class Fight(Saved, frozen=True):
     """The fight, its monsters, and what has been played into it."""
 
@@ -92,6 +100,7 @@ class Fight(Saved, frozen=True):
     slain: list[CardNumber]
     margin: AmountNumber
     beaten: bool
+    played: list[Played] = []
 
 
 class Question(Saved, frozen=True):
@@ -343,6 +352,7 @@ PLAIN: dict[type[Saved], tuple[type, tuple[str, ...]]] = {
     Foe: (records.Foe, ("card", "original")),
     Bonus: (records.Bonus, ("side", "n", "card", "by", "on")),
     Proposal: (records.Proposal, ("id", "kind", "by", "to", "give", "take", "picks", "plays", "even_if_lost")),
+    Played: (records.Played, ("by", "id", "used")),
     Fight: (records.Fight, ("fighter",)),
     Question: (records.Question, ("seat", "key", "of", "candidates", "low", "high", "default", "card")),
     Dispute: (records.Dispute, ("by", "what", "seat", "card", "value", "rule", "votes")),

@@ -37,6 +37,15 @@ class Card(Sent, frozen=True):
     host: HandleNumber = 0
 
 
+class Part(Sent, frozen=True):
+    """A summand of a total. `card`: the id of the card it comes from, "" for the Level."""
+
+    n: AmountNumber
+    why: str
+    card: str = ""
+    seat: SeatNumber = -1
+
+
 class Seat(Sent, frozen=True):
     """One player's munchkin, as everybody sees it."""
 
@@ -49,19 +58,21 @@ class Seat(Sent, frozen=True):
     table: list[Card]
     strength: AmountNumber
     sex: str = ""
+    parts: list[Part] = []
 
 
-class Part(Sent, frozen=True):
-    """A summand of a total. `card`: the id of the card it comes from, "" for the Level."""
+class Escape(Sent, frozen=True):
+    """What it takes a fighter to get away from a monster, as things are. `fate`: what happens without a roll."""
 
-    n: AmountNumber
-    why: str
-    card: str = ""
-    seat: SeatNumber = -1
+    seat: SeatNumber
+    faces: list[CountNumber]
+    needs: AmountNumber
+    parts: list[Part]
+    fate: str = ""
 
 
 class Foe(Sent, frozen=True):
-    """A monster of the fight."""
+    """A monster of the fight. `escapes`: of each fighter who would still have to run from it."""
 
     card: Card
     original: str
@@ -70,6 +81,8 @@ class Foe(Sent, frozen=True):
     levels: AmountNumber
     treasures: AmountNumber
     tags: tuple[str, ...] = ()
+    escapes: list[Escape] = []
+    treasure_parts: list[Part] = []
 
 
 class Proposal(Sent, frozen=True):
@@ -94,10 +107,21 @@ class Forecast(Sent, frozen=True):
     munchkins: AmountNumber
     monsters: AmountNumber
     ahead: bool
+    would_win: list[SeatNumber] = []
+
+
+class Played(Sent, frozen=True):
+    """What one player has played during the fight: a card, how often, and what it adds to which side now."""
+
+    seat: SeatNumber
+    card: str
+    times: CountNumber = 1
+    n: AmountNumber = 0
+    side: str = ""
 
 
 class Fight(Sent, frozen=True):
-    """The fight. `with_help`: what it would come to with each seat that could help, while nobody does."""
+    """The fight. `with_help`: with each seat that could help, while nobody does. It and what follows is for people."""
 
     fighter: SeatNumber
     helper: SeatNumber
@@ -113,6 +137,9 @@ class Fight(Sent, frozen=True):
     would_win: list[SeatNumber]
     deal: Proposal | None = None
     with_help: dict[ChairNumber, Forecast] = {}
+    levels: AmountNumber = 0
+    helper_levels: AmountNumber = 0
+    played: list[Played] = []
 
 
 class Question(Sent, frozen=True):
@@ -137,6 +164,8 @@ class Roll(Sent, frozen=True):
     bonus: AmountNumber
     needs: AmountNumber
     escapes: list[CountNumber]
+    parts: list[Part] = []
+    fate: str = ""
 
 
 class OpenDispute(Sent, frozen=True):

@@ -11,8 +11,8 @@ from kickdoor.engine.apply import apply
 from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.modifiers import strengths
 from kickdoor.engine.procedures.overload import overfull_slot, overload
+from kickdoor.engine.stakes import forecast
 from kickdoor.engine.state import DISCARD
-from kickdoor.engine.visibility import forecast
 from kickdoor.saves import dump_state
 from kickdoor.sets import pool
 from kickdoor.soak.invariants import check_all

@@ -231,6 +231,19 @@ def foe_treasures(state: State, foe: Foe) -> int:
     return max(n, floor)
 
 
+def treasure_parts(state: State, foe: Foe) -> list[Part]:
+    """What makes the Treasures of a monster."""
+    fight = state.fight
+    assert fight is not None
+    parts = [Part(state.cards[foe.original].treasures, "monster", foe.card)]
+    parts += [
+        Part(state.cards[bonus.card].treasures, "enhancer", bonus.card, bonus.by) for bonus in fight.enhancers
+        if enhances(state, bonus, foe) and state.cards[bonus.card].treasures
+    ]  # fmt: skip
+    short = foe_treasures(state, foe) - total(parts)
+    return [*parts, Part(short, "floor")] if short else parts
+
+
 # -- running away -----------------------------------------------------------------------------------------------------
 
 

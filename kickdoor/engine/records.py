@@ -116,6 +116,18 @@ class Proposal(Printed):
         self.even_if_lost = even_if_lost
 
 
+class Played(Printed):
+    """A card that somebody has played during the fight, or whose power was used."""
+
+    __slots__ = ("by", "id", "used")
+    usual: ClassVar[dict[str, int | str]] = {"used": False}
+
+    def __init__(self, by: int, id: str, used: bool = False) -> None:
+        self.by = by
+        self.id = id
+        self.used = used
+
+
 class Fight(Printed):
     """The fight, its monsters, and what has been played into it."""
 
@@ -135,6 +147,7 @@ class Fight(Printed):
         "slain",
         "margin",
         "beaten",
+        "played",
     )
     usual: ClassVar[dict[str, int | str]] = {
         "helper": -1,
@@ -164,6 +177,7 @@ class Fight(Printed):
         self.slain: list[int] = []
         self.margin = 0
         self.beaten = False
+        self.played: list[Played] = []
 
     def copy(self) -> "Fight":
         new = Fight(self.fighter)
@@ -181,6 +195,7 @@ class Fight(Printed):
         new.slain = self.slain.copy()
         new.margin = self.margin
         new.beaten = self.beaten
+        new.played = self.played.copy()
         return new
 
 

@@ -11,8 +11,9 @@ from kickdoor.engine.insight import Insight
 from kickdoor.engine.legal import plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
+from kickdoor.engine.stakes import forecast
 from kickdoor.engine.views import SeenQuestion, View
-from kickdoor.engine.visibility import forecast, seen_question
+from kickdoor.engine.visibility import seen_question
 
 
 class SeatEyes:

@@ -22,34 +22,6 @@ class SeenCard(Printed):
         self.host = host
 
 
-class SeenSeat(Printed):
-    """One player's munchkin, as everybody sees it."""
-
-    __slots__ = ("name", "level", "alive", "present", "doors", "treasures", "table", "strength", "sex")
-
-    def __init__(
-        self,
-        name: str,
-        level: int,
-        alive: bool,
-        present: bool,
-        doors: int,
-        treasures: int,
-        table: list[SeenCard],
-        strength: int,
-        sex: str = "",
-    ) -> None:
-        self.name = name
-        self.level = level
-        self.alive = alive
-        self.present = present
-        self.doors = doors
-        self.treasures = treasures
-        self.table = table
-        self.strength = strength
-        self.sex = sex
-
-
 class SeenPart(Printed):
     """A summand of a total. `card`: the id of the card it comes from, "" for the Level."""
 
@@ -63,10 +35,53 @@ class SeenPart(Printed):
         self.seat = seat
 
 
-class SeenFoe(Printed):
-    """A monster of the fight."""
+class SeenSeat(Printed):
+    """One player's munchkin, as everybody sees it."""
 
-    __slots__ = ("card", "original", "strength", "parts", "levels", "treasures", "tags")
+    __slots__ = ("name", "level", "alive", "present", "doors", "treasures", "table", "strength", "sex", "parts")
+
+    def __init__(
+        self,
+        name: str,
+        level: int,
+        alive: bool,
+        present: bool,
+        doors: int,
+        treasures: int,
+        table: list[SeenCard],
+        strength: int,
+        sex: str = "",
+        parts: list[SeenPart] | None = None,
+    ) -> None:
+        self.name = name
+        self.level = level
+        self.alive = alive
+        self.present = present
+        self.doors = doors
+        self.treasures = treasures
+        self.table = table
+        self.strength = strength
+        self.sex = sex
+        self.parts = [] if parts is None else parts
+
+
+class SeenEscape(Printed):
+    """What it takes a fighter to get away from a monster, as things are. `fate`: what happens without a roll."""
+
+    __slots__ = ("seat", "faces", "needs", "parts", "fate")
+
+    def __init__(self, seat: int, faces: list[int], needs: int, parts: list[SeenPart], fate: str = "") -> None:
+        self.seat = seat
+        self.faces = faces
+        self.needs = needs
+        self.parts = parts
+        self.fate = fate
+
+
+class SeenFoe(Printed):
+    """A monster of the fight. `escapes`: of each fighter who would still have to run from it."""
+
+    __slots__ = ("card", "original", "strength", "parts", "levels", "treasures", "tags", "escapes", "treasure_parts")
 
     def __init__(
         self,
@@ -77,6 +92,8 @@ class SeenFoe(Printed):
         levels: int,
         treasures: int,
         tags: tuple[str, ...] = (),
+        escapes: list[SeenEscape] | None = None,
+        treasure_parts: list[SeenPart] | None = None,
     ) -> None:
         self.card = card
         self.original = original
@@ -85,6 +102,8 @@ class SeenFoe(Printed):
         self.levels = levels
         self.treasures = treasures
         self.tags = tags
+        self.escapes = [] if escapes is None else escapes
+        self.treasure_parts = [] if treasure_parts is None else treasure_parts
 
 
 class SeenProposal(Printed):
@@ -123,16 +142,31 @@ class SeenProposal(Printed):
 class SeenForecast(Printed):
     """What a fight would come to with a certain helper."""
 
-    __slots__ = ("munchkins", "monsters", "ahead")
+    __slots__ = ("munchkins", "monsters", "ahead", "would_win")
 
-    def __init__(self, munchkins: int, monsters: int, ahead: bool) -> None:
+    def __init__(self, munchkins: int, monsters: int, ahead: bool, would_win: list[int] | None = None) -> None:
         self.munchkins = munchkins
         self.monsters = monsters
         self.ahead = ahead
+        self.would_win = [] if would_win is None else would_win
+
+
+class SeenPlayed(Printed):
+    """What one player has played during the fight: a card, how often, and what it adds to which side now."""
+
+    __slots__ = ("seat", "card", "times", "n", "side")
+    usual: ClassVar[dict[str, int | str]] = {"times": 1, "n": 0}
+
+    def __init__(self, seat: int, card: str, times: int = 1, n: int = 0, side: str = "") -> None:
+        self.seat = seat
+        self.card = card
+        self.times = times
+        self.n = n
+        self.side = side
 
 
 class SeenFight(Printed):
-    """The fight. `with_help`: what it would come to with each seat that could help, while nobody does."""
+    """The fight. `with_help`: with each seat that could help, while nobody does. It and what follows is for people."""
 
     __slots__ = (
         "fighter",
@@ -149,7 +183,11 @@ class SeenFight(Printed):
         "would_win",
         "deal",
         "with_help",
+        "levels",
+        "helper_levels",
+        "played",
     )
+    usual: ClassVar[dict[str, int | str]] = {"levels": 0, "helper_levels": 0}
 
     def __init__(
         self,
@@ -167,6 +205,9 @@ class SeenFight(Printed):
         would_win: list[int],
         deal: SeenProposal | None = None,
         with_help: dict[int, SeenForecast] | None = None,
+        levels: int = 0,
+        helper_levels: int = 0,
+        played: list[SeenPlayed] | None = None,
     ) -> None:
         self.fighter = fighter
         self.helper = helper
@@ -182,6 +223,9 @@ class SeenFight(Printed):
         self.would_win = would_win
         self.deal = deal
         self.with_help = {} if with_help is None else with_help
+        self.levels = levels
+        self.helper_levels = helper_levels
+        self.played = [] if played is None else played
 
 
 class SeenQuestion(Printed):
@@ -213,15 +257,27 @@ class SeenQuestion(Printed):
 class SeenRoll(Printed):
     """A Run Away roll under way: from which monster, the die (0 before it is rolled), what is added, what is needed."""
 
-    __slots__ = ("seat", "card", "die", "bonus", "needs", "escapes")
+    __slots__ = ("seat", "card", "die", "bonus", "needs", "escapes", "parts", "fate")
 
-    def __init__(self, seat: int, card: SeenCard, die: int, bonus: int, needs: int, escapes: list[int]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        card: SeenCard,
+        die: int,
+        bonus: int,
+        needs: int,
+        escapes: list[int],
+        parts: list[SeenPart] | None = None,
+        fate: str = "",
+    ) -> None:
         self.seat = seat
         self.card = card
         self.die = die
         self.bonus = bonus
         self.needs = needs
         self.escapes = escapes
+        self.parts = [] if parts is None else parts
+        self.fate = fate
 
 
 class SeenOpenDispute(Printed):

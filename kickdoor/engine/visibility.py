@@ -11,30 +11,27 @@ from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.modifiers import (
     Part,
     all_monsters,
-    flee_parts,
+    fighter_parts,
     foe_parts,
     foe_treasures,
     munchkin_parts,
     power,
-    strengths,
     total,
     winning,
 )  # fmt: skip
-from kickdoor.engine.names import BODY, CLAIMED, PHASES, SPOILS, STAGES, TABLE
+from kickdoor.engine.names import BODY, PHASES, SPOILS, STAGES, TABLE
 from kickdoor.engine.procedures.deals import left_behind
 from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.proposals import parties
 from kickdoor.engine.questions import publicly_waiting, winning_level, would_win
 from kickdoor.engine.records import Affliction, Body, Dispute, Fight, Foe, Proposal, Question
-from kickdoor.engine.rules import ask
+from kickdoor.engine.stakes import add_stakes, seen_escape, seen_part
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.views import (
     SeenCard,
     SeenFight,
     SeenFoe,
-    SeenForecast,
     SeenOpenDispute,
-    SeenPart,
     SeenProposal,
     SeenQuestion,
     SeenRoll,
@@ -48,13 +45,13 @@ DIE: Final = range(1, 7)
 
 
 def view(state: State, seat: int, forecasts: bool = False) -> View:
-    """All that one viewer may know now. `forecasts`: also what each possible helper would make of the fight."""
+    """All that one viewer may know now. `forecasts`: also what people want to see worked out, and bots ask for."""
     mine = state.seats[seat] if seat >= 0 else None
     window = state.window()
     question = state.question
     return View(
         seat=seat,
-        seats=seen_seats(state),
+        seats=weighed_seats(state) if forecasts else seen_seats(state),
         hand=[] if mine is None else [seen_card(state, card, seat) for card in mine.hand],
         fresh=[] if mine is None else [state.handle[card] for card in mine.fresh],
         decks=[len(state.decks[DECK + deck]) for deck in (DOOR, TREASURE)],
@@ -136,6 +133,14 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
     )
 
 
+def weighed_seats(state: State) -> list[SeenSeat]:
+    """The players with the parts of their strengths, the same for everybody."""
+    found = [seen_seat(state, seat) for seat in range(len(state.seats))]
+    for seat, seen in enumerate(found):
+        seen.parts = [seen_part(state, part) for part in fighter_parts(state, seat)]
+    return found
+
+
 def seen_table(state: State, seat: int) -> list[SeenCard]:
     """The cards before a seat, the same for everybody. Shared by all views until one of them changes."""
     kit = state.kit(seat)
@@ -158,10 +163,6 @@ def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:
     )
 
 
-def seen_part(state: State, part: Part) -> SeenPart:
-    return SeenPart(part.n, part.why, "" if part.card < 0 else state.cards[part.card].id, part.seat)
-
-
 def seen_open_fight(state: State, fight: Fight, viewer: int, forecasts: bool) -> SeenFight:
     """The fight. Without a deal it is the same for everybody, and shared by all views until something happens."""
     if fight.deal is not None or forecasts:
@@ -177,7 +178,7 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
     munchkins, monsters = munchkin_parts(state), all_monsters(fight, each)
     state.sums[fight.helper] = total(munchkins), total(monsters)
     deal = fight.deal
-    return SeenFight(
+    seen = SeenFight(
         fighter=fight.fighter,
         helper=fight.helper,
         forced=fight.forced,
@@ -191,8 +192,10 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
         monster_parts=[seen_part(state, part) for part in monsters],
         would_win=would_win(state, fight.helper),
         deal=None if deal is None else seen_proposal(state, deal, viewer),
-        with_help=forecast_all(state, fight) if forecasts else {},
     )
+    if forecasts:
+        add_stakes(state, fight, seen)
+    return seen
 
 
 def seen_foe(state: State, foe: Foe, parts: list[Part], viewer: int) -> SeenFoe:
@@ -231,10 +234,10 @@ def seen_roll(state: State, viewer: int) -> SeenRoll | None:
     foe = None if run is None else foe_of(state, run.card)
     if run is None or foe is None:
         return None
-    bonus = run.added + total(flee_parts(state, run.seat, foe))
-    needs = ask(state, "flee_target", run.seat)
-    escapes = [face for face in DIE if face + bonus >= needs]
-    return SeenRoll(run.seat, seen_card(state, foe.card, viewer), run.die, bonus, needs, escapes)
+    found = seen_escape(state, run.seat, foe)
+    bonus = sum([part.n for part in found.parts])
+    card = seen_card(state, foe.card, viewer)
+    return SeenRoll(run.seat, card, run.die, bonus, found.needs, found.faces, found.parts, found.fate)
 
 
 def falling_card(state: State, viewer: int) -> SeenCard | None:
@@ -258,28 +261,3 @@ def seen_question(state: State, question: Question) -> SeenQuestion:
         cards=[seen_card(state, card, question.seat) for card in question.candidates] if of_cards else [],
         because="" if question.card < 0 else state.cards[question.card].id,
     )
-
-
-def forecast_all(state: State, fight: Fight) -> dict[int, SeenForecast]:
-    """What each possible helper would make of the fight, while it is open and nobody helps."""
-    if fight.helper >= 0 or fight.stage > CLAIMED:
-        return {}
-    found: dict[int, SeenForecast] = {}
-    for seat in state.others(fight.fighter):
-        if state.seats[seat].alive:
-            munchkins, monsters = forecast(state, seat)
-            fight.helper = seat
-            found[seat] = SeenForecast(munchkins, monsters, winning(state))
-            fight.helper = -1
-    return found
-
-
-def forecast(state: State, helper: int) -> tuple[int, int]:
-    """The two totals if this seat helped ("with Roger 21 to 20"): only public facts go into it."""
-    fight = state.fight
-    assert fight is not None
-    before = fight.helper
-    fight.helper = helper
-    totals = strengths(state)
-    fight.helper = before
-    return totals

@@ -13,8 +13,8 @@ from kickdoor.engine.procedures.deals import left_behind
 from kickdoor.engine.questions import for_the_win, would_win
 from kickdoor.engine.records import Fight, Question
 from kickdoor.engine.rules import ask
+from kickdoor.engine.stakes import forecast
 from kickdoor.engine.state import DECK, DISCARD, State
-from kickdoor.engine.visibility import forecast
 from kickdoor.positions.cast import Cast, hint
 from kickdoor.positions.given import Names
 from kickdoor.scenarios import shapes

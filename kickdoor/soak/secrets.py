@@ -66,9 +66,9 @@ def permuted(state: State, viewer: int, random: Random) -> State:
 def received(state: State, viewer: int) -> object:
     """Everything the engine hands to this viewer at rest."""
     if viewer == SPECTATOR:
-        return spread(visibility.view(state, viewer))
+        return spread(visibility.view(state, viewer, forecasts=True))
     return [
-        spread(visibility.view(state, viewer)),
+        spread(visibility.view(state, viewer, forecasts=True)),
         spread(options(state, viewer)),
         spread(table_options(state, viewer)),
     ]

@@ -42,11 +42,15 @@ Parts = tuple[Part, ...]
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the story. Lines are counted from 1; depth 0 begins a turn, 2 explains the line before."""
+    """A line of the story. Lines are counted from 1; depth 0 begins a turn, 2 explains the line before.
+
+    `clause` is the rule that the line follows from, unless one stands in it.
+    """
 
     n: Annotated[int, msgspec.Meta(ge=1)]
     parts: Parts
     depth: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
+    clause: str = ""
 
 
 GAP: Final = re.compile(r"\{(\w+|[A-Z]+-\d+)\}")

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from kickdoor.engine.sightings import Ref
 from kickdoor.story.parts import CardPart, Line, Parts, filled, joined
+from kickdoor.story.why import BY_A_CARD
 from kickdoor.story.wording import Wording
 
 MERGING: Final = ("CardMoved.", "ItemTurned.")
@@ -41,6 +42,8 @@ class Sentence:
         self.paid: list[Ref] = []
         self.tails: list[Parts] = []
         self.depth = depth
+        self.cause = BY_A_CARD  # the clause of what has struck somebody
+        self.clause = ""  # why this is so
 
     def takes(self, other: "Sentence") -> bool:
         """Whether the other says the same of further cards."""
@@ -77,8 +80,8 @@ class Sentence:
         own = {}
         for viewer in viewers:
             refs = [known[ref].get(viewer, ref) if ref in known else ref for ref in self.refs]
-            own[viewer] = Line(n, self.parts(wording, template, refs), self.depth)
-        return Account(Line(n, self.parts(wording, template, self.refs), self.depth), own)
+            own[viewer] = Line(n, self.parts(wording, template, refs), self.depth, self.clause)
+        return Account(Line(n, self.parts(wording, template, self.refs), self.depth, self.clause), own)
 
     def parts(self, wording: Wording, template: str, refs: list[Ref]) -> Parts:
         """Tails come before the full stop."""

@@ -16,6 +16,7 @@ from kickdoor.story.sentence import Account, Sentence
 from kickdoor.story.telling import Notes, int_of
 from kickdoor.story.totals import tie_winner, totals
 from kickdoor.story.transfers_told import moved
+from kickdoor.story.why import STRIKES, clause_of
 from kickdoor.story.wording import Wording
 from kickdoor.texts import DEFAULT
 
@@ -98,6 +99,7 @@ class Teller:
             if self.view is None and not facts.NEED_A_VIEW.isdisjoint((sighting.kind, what)):
                 self.view = visibility.view(game.state, SPECTATOR)
             found = facts.told(self.wording, self.notes, sighting, self.open, self.view)
+            self.notes.cause = STRIKES.get(sighting.kind, self.notes.cause)
         for sentence in found:
             if sentence is not None and sentence is not self.open and self.wording.is_told(sentence.key):
                 self.begin(sentence)
@@ -111,6 +113,7 @@ class Teller:
         if self.notes.refusers and not (sentence.key.startswith("Proposed.") and self.is_news(sentence)):
             self.open = facts.refusals(self.wording, self.notes)
             self.close()
+        sentence.cause = self.notes.cause
         self.open = sentence
 
     def is_news(self, offer: Sentence) -> bool:
@@ -141,6 +144,7 @@ class Teller:
     def close(self) -> None:
         if self.open is not None:
             self.count += 1
+            self.open.clause = clause_of(self.open.key, self.wording.sets, self.open.cause)
             self.accounts.append(self.open.account(self.count, self.wording, self.known))
             self.open = None
 
@@ -159,5 +163,5 @@ class Teller:
                 self.open = facts.refusals(self.wording, self.notes)
                 self.close()
             self.count += 1
-            self.accounts.append(Account(Line(self.count, parts, 2)))
+            self.accounts.append(Account(Line(self.count, parts, 2, clause_of("totals.line", self.wording.sets))))
             self.last_totals = parts

@@ -8,6 +8,7 @@ from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
 from kickdoor.story.parts import NumberPart, Parts, plain
 from kickdoor.story.sentence import Sentence
+from kickdoor.story.why import BY_A_CARD
 from kickdoor.story.wording import Wording
 
 # Which field of an event tells the variants of its text apart; a yes or no is told as such.
@@ -53,6 +54,7 @@ class Notes:
         self.runner = -1
         self.told_roll = True  # whether the roll at hand needs no telling
         self.proposals: dict[int, tuple[int, int]] = {}
+        self.cause = BY_A_CARD  # the clause of what has struck somebody
         self.refusers: list[int] = []  # who has declined since the last sentence about anything else
 
     @staticmethod

@@ -16,7 +16,7 @@ DECKS: Final = ("door", "treasure", "seal")  # as the engine numbers them
 class Wording:
     """The catalogue's words for one game: its cards, its players, one language."""
 
-    __slots__ = ("pool", "names", "language", "texts", "told", "card_words")
+    __slots__ = ("pool", "names", "language", "texts", "told", "card_words", "sets")
 
     def __init__(self, pool: Pool, names: Sequence[str], language: str = DEFAULT) -> None:
         self.pool = pool
@@ -24,6 +24,7 @@ class Wording:
         self.language = language
         self.texts = subject("story", language)
         self.told: Counter[str] = Counter()
+        self.sets = pool.rulebook.id.split("+")
         self.card_words = sets.card_words(pool.rulebook.id, language)
 
     def entry(self, key: str) -> Entry:
@@ -73,8 +74,8 @@ class Wording:
 
     def set_name(self) -> str:
         book = self.pool.rulebook
-        known = all(set_id in sets.ids() for set_id in book.id.split("+"))
-        return sets.together(*book.id.split("+"), language=self.language).rulebook.name if known else book.name
+        known = all(set_id in sets.ids() for set_id in self.sets)
+        return sets.together(*self.sets, language=self.language).rulebook.name if known else book.name
 
     def cards(self, refs: Sequence[Ref]) -> Parts:
         """Cards by name, and the backs of the others counted by deck."""

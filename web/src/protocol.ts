@@ -198,6 +198,14 @@ export interface Equip {
   card: number;
 }
 
+export interface Escape {
+  seat: number;
+  faces: number[];
+  needs: number;
+  parts: Part[];
+  fate?: string;
+}
+
 export interface Event {
   kind: string;
   values?: Record<string, number | string | boolean | number[]>;
@@ -249,6 +257,9 @@ export interface Fight {
   would_win: number[];
   deal?: Proposal | null;
   with_help?: Record<string, Forecast>;
+  levels?: number;
+  helper_levels?: number;
+  played?: Played[];
 }
 
 export interface Flee {
@@ -263,12 +274,15 @@ export interface Foe {
   levels: number;
   treasures: number;
   tags?: string[];
+  escapes?: Escape[];
+  treasure_parts?: Part[];
 }
 
 export interface Forecast {
   munchkins: number;
   monsters: number;
   ahead: boolean;
+  would_win?: number[];
 }
 
 export interface HandOver {
@@ -337,6 +351,7 @@ export interface Line {
   n: number;
   parts: (string | CardPart | SeatPart | NumberPart | ClausePart)[];
   depth?: number;
+  clause?: string;
 }
 
 export interface Listed {
@@ -501,6 +516,14 @@ export interface Play {
   pay?: number[];
 }
 
+export interface Played {
+  seat: number;
+  card: string;
+  times?: number;
+  n?: number;
+  side?: string;
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -618,6 +641,8 @@ export interface Roll {
   bonus: number;
   needs: number;
   escapes: number[];
+  parts?: Part[];
+  fate?: string;
 }
 
 export interface Rule {
@@ -641,6 +666,7 @@ export interface Seat {
   table: Card[];
   strength: number;
   sex?: string;
+  parts?: Part[];
 }
 
 export interface SeatPart {

@@ -6,6 +6,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.names import BODY, HAND, SEALED, TABLE, UNSEALED
+from kickdoor.engine.records import Played
 from kickdoor.engine.state import DECK, DISCARD, PUBLIC_ZONES, State
 
 
@@ -19,9 +20,15 @@ def next_handle(state: State, card: int, dst: int, seat: int) -> int:
     return 0
 
 
+PLAYED: Final = frozenset({"played", "enhances", "doubles", "joins"})  # why a card leaves its player, openly
+
+
 def card_moved(state: State, event: ev.CardMoved) -> None:
     """Take the card from its old place and put it in the new one."""
     card = event.card
+    fight = state.fight
+    if fight is not None and event.why in PLAYED and event.src in (HAND, TABLE):
+        fight.played.append(Played(event.src_seat, state.cards[card].id))
     if event.src == HAND or event.dst == HAND:
         glimpse(state, card, event.src, event.src_seat, event.dst, event.dst_seat)
     take_out(state, card, event.src, event.src_seat)

@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change, forget_uses
 from kickdoor.engine.names import ARRANGE, OVER
-from kickdoor.engine.records import Dispute, Proposal
+from kickdoor.engine.records import Dispute, Played, Proposal
 from kickdoor.engine.state import State
 
 
@@ -63,6 +63,16 @@ def returned(state: State, event: ev.Returned) -> None:
 def ability_used(state: State, event: ev.AbilityUsed) -> None:
     if event.key:
         state.used[event.key] = state.used.get(event.key, 0) + max(1, event.paid)
+    if state.fight is not None:
+        note_use(state.fight.played, event.seat, state.cards[event.card].id)
+
+
+def note_use(played: list[Played], seat: int, id: str) -> None:
+    """The power of a card that has just been played is part of the play."""
+    last = played[-1] if played else None
+    if last is not None and last.by == seat and last.id == id and not last.used:
+        played.pop()
+    played.append(Played(seat, id, True))
 
 
 def sold(state: State, event: ev.Sold) -> None:

@@ -6,9 +6,10 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.kernel import Run, Steps, picked, steps
 from kickdoor.engine.modifiers import flee_parts, total
+from kickdoor.engine.names import CLAIMED
 from kickdoor.engine.procedures.triggers import fire, trigger
 from kickdoor.engine.procedures.windows import open_window
-from kickdoor.engine.records import Effect, Flight, Foe, RunAway
+from kickdoor.engine.records import Effect, Fight, Flight, Foe, RunAway
 from kickdoor.engine.rules import ask, own_answer, said
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
@@ -151,16 +152,20 @@ def try_it(game: Run, frame: RunAway) -> None:
         frame.go("choose_monster")
         return
     frame.go("outcome")
-    if not foe_rule(state, foe, "escape", frame.seat, 1):  # AMB-103
-        frame.fate = "caught"
-    elif state.cards[foe.original].level <= ask(state, "easy_escape", frame.seat):
-        frame.fate = "escaped"
-    elif frame.fate == "escaped" or not_pursued(state, foe, frame.seat):
-        frame.fate = frame.fate or "not pursued"
-    else:
+    frame.fate = without_roll(state, foe, frame.seat, frame.fate)
+    if not frame.fate:
         frame.die = roll(game, frame.seat, "flee")  # AMB-106
         if state.pool.roll_changers:
             open_window(game, "roll", frame.seat)
+
+
+def without_roll(state: State, foe: Foe, seat: int, fate: str = "") -> str:
+    """What happens to somebody who runs from this monster without a roll, "" if the die decides; `fate`: so far."""
+    if not foe_rule(state, foe, "escape", seat, 1):  # AMB-103
+        return "caught"
+    if state.cards[foe.original].level <= ask(state, "easy_escape", seat):
+        return "escaped"
+    return fate or ("not pursued" if not_pursued(state, foe, seat) else "")
 
 
 def not_pursued(state: State, foe: Foe, seat: int) -> bool:
@@ -229,3 +234,18 @@ def run_under_way(state: State) -> RunAway | None:
         if isinstance(frame, RunAway):
             return frame
     return None
+
+
+def to_be_run(state: State, fight: Fight) -> list[tuple[int, int]]:
+    """Who would have to run from which monster, or has to yet."""
+    cards = [foe.card for foe in fight.foes]
+    if fight.stage <= CLAIMED:
+        return [(seat, card) for seat in fighters(state) for card in cards]
+    found: list[tuple[int, int]] = []
+    for frame in state.frames:
+        if isinstance(frame, RunAway):
+            found += [(frame.seat, card) for card in frame.monsters]
+        elif isinstance(frame, Flight):
+            found += [(seat, card) for seat in frame.runners for card in cards if not frame.left]
+            found += frame.left
+    return [(seat, card) for seat, card in found if state.seats[seat].alive]
