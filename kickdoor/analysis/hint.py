@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from kickdoor.analysis.deeds import meant
 from kickdoor.bots.ahead.estimate_file import estimate_for
 from kickdoor.bots.ahead.search import FULL, Budget, Finding, Outlook
 from kickdoor.bots.seer import SeerBot
@@ -43,18 +44,35 @@ class Hint(NamedTuple):
 
 def hint(game: Game, seat: int, seed: int = 0, budget: Budget = FULL, most: int = MOST) -> Hint:
     """What to do now. Nothing of it depends on what the seat may not know; the same seed gives the same hint."""
-    eyes = SeatEyes(Game.resume(known(game.state, seat)), seat)
+    seen = Game.resume(known(game.state, seat))
+    eyes = SeatEyes(seen, seat)
+    chances = estimate_for(seen.state.pool).chances(seen.state, seat)
+    if seen.over or not eyes.options:
+        return Hint(seat, chances, [])
     bot = SeerBot(f"hint/{seed}", TEMPERS["fair"], budget)
     command = bot.act(eyes)
-    chances = estimate_for(game.state.pool).chances(known(game.state, seat), seat)
-    if bot.finding is None:
-        return Hint(seat, chances, [Advice(command, chances[seat], Why("only"))])
-    return Hint(seat, chances, advice(bot.finding)[:most])
+    found = bot.finding
+    moves = [Advice(command, chances[seat], Why("only"))] if found is None else advice(found, leading(found))
+    return Hint(seat, chances, spoken(seen, seat, moves)[:most])
 
 
-def advice(found: Finding) -> list[Advice]:
-    """The moves of a search, the chosen one first. Each is compared with the best of the others."""
-    ranked = [found.chosen, *(each for each in found.outlooks if each is not found.chosen)]
+def spoken(game: Game, seat: int, moves: list[Advice]) -> list[Advice]:
+    """The moves as commands that can be given: silence is what it means now. Two that mean the same are one."""
+    found: dict[str, Advice] = {}
+    for each in moves:
+        command = meant(game, seat, each.command)
+        found.setdefault(repr(command), each._replace(command=command))
+    return list(found.values())
+
+
+def leading(found: Finding) -> Outlook:
+    """The move that promises most, less its error. A bot wants to be surer than this before it leaves its habits."""
+    return max(found.outlooks, key=lambda each: each.gain() - (0.0 if each is found.first else each.error()))
+
+
+def advice(found: Finding, best: Outlook) -> list[Advice]:
+    """The moves of a search, this one first. Each is compared with the best of the others."""
+    ranked = [best, *(each for each in found.outlooks if each is not best)]
     told = []
     for place, each in enumerate(ranked):
         other = ranked[1 if place == 0 else 0] if len(ranked) > 1 else each

@@ -1,74 +1,103 @@
 """Hints as sentences, in the reader's language."""
 
+from collections.abc import Sequence
+
+from kickdoor import sets
+from kickdoor.analysis.deeds import Deed, deed_of
 from kickdoor.analysis.hint import Advice, Hint, Why
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.fields import fields
+from kickdoor.engine.defs import Pool
 from kickdoor.engine.state import State
 from kickdoor.story.wording import Wording
-from kickdoor.texts import text_at
+from kickdoor.texts import name, text_at, way_texts
 
 
-class HintWords:
-    """Speaks of the cards and seats of one state, as one seat may name them."""
+class DeedWords:
+    """Says what somebody does, with the cards and the names of one game."""
 
-    def __init__(self, state: State, seat: int, language: str) -> None:
-        self.state = state
-        self.seat = seat
+    def __init__(self, pool: Pool, names: Sequence[str], language: str) -> None:
         self.language = language
-        self.wording = Wording(state.pool, [player.name for player in state.seats], language)
+        self.names = list(names)
+        self.wording = Wording(pool, names, language)
 
     def said(self, key: str, **gaps: object) -> str:
         return text_at("hints", key, self.language).format(**gaps)
 
+    def deed(self, deed: Deed) -> str:
+        """What is done, with the cards and the players it is about."""
+        cards, seats = self.things(deed), self.listed([self.names[seat] for seat in deed.seats])
+        told = self.said(f"verbs.{deed.verb}", cards=cards, seats=seats, on=self.cards(deed.on), n=deed.n)
+        if deed.verb in ("ask", "pitch", "trade", "answer", "charity", "show", "appoint"):
+            return told  # their words name everybody
+        if deed.on:
+            told += self.said("onto", on=self.cards(deed.on))
+        if deed.seats:
+            told += self.said("at", seats=seats)
+        if deed.side:
+            told += self.said("side", side=name("sides", deed.side, self.language))
+        return told + (self.said("pay", cards=self.cards(deed.pay)) if deed.pay else "")
+
+    def things(self, deed: Deed) -> str:
+        """What it is about: cards, an ability, players to choose, or the ways of a question."""
+        if deed.ability and deed.cards:
+            card = self.wording.pool.by_id[deed.cards[0]]
+            return f"{self.wording.text(self.wording.ability(card, deed.ability)[0])} ({self.card(card.id)})"
+        if deed.ways:
+            return self.listed([self.way(deed, each) for each in deed.ways])
+        if deed.verb == "answer" and deed.seats:
+            return self.listed([self.names[seat] for seat in deed.seats])
+        return self.cards(deed.cards)
+
+    def way(self, deed: Deed, value: int) -> str:
+        known = way_texts(deed.asks, self.language)
+        if not known and deed.because:
+            set_id = deed.because.partition(".")[0]
+            face = sets.faces(set_id, self.language).get(deed.because) if set_id in sets.ids() else None
+            known = list(face.ways) if face is not None else []
+        return f"“{known[value]}”" if 0 <= value < len(known) else str(value)
+
+    def cards(self, ids: Sequence[str]) -> str:
+        return self.listed([self.card(id) for id in ids]) or self.said("nothing")
+
+    def card(self, id: str) -> str:
+        return self.wording.card_name(id) if id else self.said("hidden")
+
+    def listed(self, words: Sequence[str]) -> str:
+        """
+        >>> from kickdoor.sets import pool
+        >>> DeedWords(pool("mazes"), [], "en").listed(["a", "b", "c"])
+        'a, b and c'
+        """
+        last = f"{name('and', '', self.language)}{words[-1]}" if len(words) > 1 else "".join(words)
+        return name("comma", "", self.language).join(words[:-1]) + last
+
+
+class HintWords(DeedWords):
+    """Speaks of one state, as one seat may name its cards."""
+
+    def __init__(self, state: State, seat: int, language: str) -> None:
+        super().__init__(state.pool, [player.name for player in state.seats], language)
+        self.state = state
+        self.seat = seat
+
     def hint(self, found: Hint) -> list[str]:
         """The chance as it stands, and a line for every move."""
-        name = self.state.seats[found.seat].name
-        lines = [self.said("head", name=name, chance=percent(found.chances[found.seat]))]
-        for place, each in enumerate(found.moves, 1):
-            lines.append(self.line(place, each))
-        return lines
+        who = self.names[found.seat]
+        lines = [self.said("head", name=who, chance=percent(found.chances[found.seat]))]
+        if not found.moves:
+            lines.append(self.said("idle"))
+        return lines + [self.line(place, each) for place, each in enumerate(found.moves, 1)]
 
     def line(self, place: int, each: Advice) -> str:
         return f"{place}. {self.move(each.command)}: {percent(each.chance)}. {self.why(each.why)}"
 
     def why(self, why: Why) -> str:
         form = (lambda value: f"{value:.1f}") if why.key == "level" else percent
-        name = self.state.seats[why.seat].name if why.seat >= 0 else ""
-        return self.said(f"why.{why.key}", this=form(why.this), other=form(why.other), name=name)
+        who = self.names[why.seat] if why.seat >= 0 else ""
+        return self.said(f"why.{why.key}", this=form(why.this), other=form(why.other), name=who)
 
     def move(self, command: cmd.Command | None) -> str:
-        """What is done, with the cards and the players it is about."""
-        if command is None:
-            return self.said("verbs.silence")
-        cards, seats = self.about(command)
-        offer = isinstance(command, cmd.Propose)
-        picks = len(command.picks) if isinstance(command, cmd.Propose) else 0
-        named = {"cards": ", ".join(cards) or self.said("nothing"), "seats": ", ".join(seats), "n": picks}
-        verb = command.kind if isinstance(command, cmd.Propose) else snake(type(command).__name__)
-        text = self.said(f"verbs.{verb}", **named)
-        aimed = seats and not offer and not isinstance(command, cmd.Charity)
-        return text + (self.said("at", seats=", ".join(seats)) if aimed else "")
-
-    def about(self, command: cmd.Command) -> tuple[list[str], list[str]]:
-        """The names of the cards and of the players that a command names."""
-        cards, seats = [], []
-        meant = dict(cmd.MEANT.get(type(command), {}))
-        question = self.state.question
-        if isinstance(command, cmd.Answer) and question is not None:
-            meant["picks"] = question.of
-        for field in fields(type(command)):
-            value = getattr(command, field)
-            for number in value if isinstance(value, tuple) else (value,):
-                if meant.get(field) == "card" and number:
-                    cards.append(self.card(number))
-                elif meant.get(field) == "seat" and 0 <= number < len(self.state.seats):
-                    seats.append(self.state.seats[number].name)
-        return cards, seats
-
-    def card(self, handle: int) -> str:
-        number = self.state.by_handle(self.seat, handle)
-        id = self.state.cards[number].id if number >= 0 else ""
-        return self.wording.card_name(id) if id else self.said("nothing")
+        return self.deed(deed_of(self.state, self.seat, command))
 
 
 def percent(share: float) -> str:
@@ -77,7 +106,3 @@ def percent(share: float) -> str:
     '26 %'
     """
     return f"{share:.0%}".replace("%", " %")
-
-
-def snake(name: str) -> str:
-    return "".join(("_" + c.lower()) if c.isupper() and i else c.lower() for i, c in enumerate(name))

@@ -30,7 +30,7 @@ class Thoughts:
         command = bot.act(eyes)
         found = bot.finding if isinstance(bot, SeerBot) else None
         words = self.words[seat]
-        ranked = advice(found) if found is not None else []
+        ranked = advice(found, found.chosen) if found is not None else []
         told = ranked[:2] if ranked and ranked[0].why.key != "close" else []
         self.said[seat] = [words.line(place, each) for place, each in enumerate(told, 1)]
         return command

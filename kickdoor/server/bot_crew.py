@@ -1,18 +1,21 @@
 """Runs bots in separate processes, so that none of them holds up a table."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import msgspec
 
 from kickdoor.bots import SEERS, Line, parse
 from kickdoor.engine.commands import Command
-from kickdoor.server.botworker import Errand, Reply
+from kickdoor.server.botworker import Advised, Errand, Reply
 from kickdoor.server.logs import log
 from kickdoor.server.metrics import Metrics
+from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.side_process import SideProcess
 from kickdoor.wire import to_plain
 
 LOADING_SECONDS: Final = 60.0  # to start, or to load a pack
+MOST_WAITING: Final = 20  # for a hint
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Reply).decode
@@ -43,18 +46,45 @@ class Bench(SideProcess):
     async def wish(self, errand: Errand, pack: bytes) -> Wish:
         """The bot's command; none if it has nothing to say, took too long or crashed."""
         async with self.lock:
-            try:
-                if self.process is None or errand.pack_hash not in self.packs:
-                    blank = msgspec.structs.replace(errand, level="", known=b"", pack=pack)
-                    await self.ask(_encode(blank), LOADING_SECONDS)
-                    self.packs.add(errand.pack_hash)
-                reply = _decode(await self.ask(_encode(errand), self.seconds))
-            except (OSError, EOFError, msgspec.MsgspecError):
-                self.metrics.counts["bot_overruns_total"] += 1
-                return NO_WISH
-            if reply.error:
-                log("bot_broke", error=reply.error)
-            return Wish(None if reply.command is None else to_plain(reply.command), reply.line)
+            reply = await self.reply(errand, pack)
+        return Wish(None if reply.command is None else to_plain(reply.command), reply.line)
+
+    async def reply(self, errand: Errand, pack: bytes) -> Reply:
+        """What the process answers; nothing if it took too long or crashed. The lock is held."""
+        try:
+            if self.process is None or errand.pack_hash not in self.packs:
+                blank = msgspec.structs.replace(errand, level="", known=b"", pack=pack)
+                await self.ask(_encode(blank), LOADING_SECONDS)
+                self.packs.add(errand.pack_hash)
+            reply = _decode(await self.ask(_encode(errand), self.seconds))
+        except (OSError, EOFError, msgspec.MsgspecError):
+            self.metrics.counts["bot_overruns_total"] += 1
+            return Reply()
+        if reply.error:
+            log("bot_broke", error=reply.error)
+        return reply
+
+
+class Adviser(Bench):
+    """Works out hints for people, beside the bots: nobody at another table waits for them."""
+
+    def __init__(self, seconds: float, metrics: Metrics) -> None:
+        super().__init__(seconds, metrics)
+        self.waiting: set[tuple[str, int]] = set()  # the seats of games
+
+    async def advice(self, errand: Errand, pack: bytes, wanted: Callable[[], bool]) -> Advised | None:
+        """A hint; none if it is not wanted any more when its turn comes, took too long or crashed."""
+        who = errand.game, errand.seat
+        if who in self.waiting:
+            raise NotAllowed("too_fast", "hint_pending")
+        if len(self.waiting) >= MOST_WAITING:
+            raise NotAllowed("busy", "busy")
+        self.waiting.add(who)
+        try:
+            async with self.lock:
+                return (await self.reply(errand, pack)).advised if wanted() else None
+        finally:
+            self.waiting.discard(who)
 
 
 class Crew:
@@ -66,11 +96,12 @@ class Crew:
     def __init__(self, workers: int, seconds: float, metrics: Metrics, seer_seconds: float = 0.0) -> None:
         self.benches = [Bench(seconds, metrics) for _ in range(max(1, workers))]
         self.seers = [Bench(seer_seconds or seconds, metrics) for _ in range(max(1, workers))]
+        self.adviser = Adviser(seer_seconds or seconds, metrics)
 
     async def ask(self, errand: Errand, pack: bytes) -> Wish:
         benches = self.seers if parse(errand.level).name in SEERS else self.benches
         return await benches[sum(errand.game.encode()) % len(benches)].wish(errand, pack)
 
     async def stop(self) -> None:
-        for bench in self.benches + self.seers:
+        for bench in [*self.benches, *self.seers, self.adviser]:
             await bench.stop()

@@ -9,9 +9,11 @@ import msgspec
 from kickdoor.bots import Bot, Line, make, talk
 from kickdoor.engine.game import Game
 from kickdoor.engine.seat_eyes import SeatEyes
+from kickdoor.engine.state import State
 from kickdoor.logged import AnyCommand
 from kickdoor.saves import load_known
 from kickdoor.server import packs
+from kickdoor.server.messages import HintMove
 from kickdoor.server.side_process import serve
 from kickdoor.wire import from_plain
 
@@ -27,6 +29,14 @@ class Errand(msgspec.Struct, frozen=True):
     pack_hash: str
     known: bytes
     pack: bytes = b""
+    hint: str = ""  # a person wants a hint, in this language
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """A hint: the chance to win, and moves."""
+
+    chance: float
+    moves: list[HintMove]
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -35,6 +45,7 @@ class Reply(msgspec.Struct, frozen=True):
     command: AnyCommand | None = None
     error: str = ""
     line: Line | None = None
+    advised: Advised | None = None
 
 
 class Worker:
@@ -46,9 +57,11 @@ class Worker:
         if errand.pack:
             self.packs[errand.pack_hash] = errand.pack
             packs.pool(errand.pack)
-        if not errand.level:
+        if not errand.known:
             return Reply()
         known = load_known(errand.known, packs.pool(self.packs[errand.pack_hash]), errand.seat)
+        if errand.hint:
+            return Reply(advised=advised(known, errand.seat, errand.hint))
         eyes = SeatEyes(Game.resume(known), errand.seat)
         name = errand.game, errand.seat, errand.level
         bot = self.bots.pop(name, None) or make(errand.level, secrets.token_hex(16))
@@ -59,6 +72,25 @@ class Worker:
         return Reply(None if command is None else from_plain(command), line=talk(bot))
 
 
+def advised(known: State, seat: int, language: str) -> Advised:
+    """A hint in words. The same knowledge gives the same hint."""
+    from kickdoor.analysis.hint import hint
+    from kickdoor.analysis.hint_words import HintWords
+
+    found = hint(Game.resume(known), seat)
+    words = HintWords(known, seat, language)
+    moves = [
+        HintMove(
+            None if each.command is None else from_plain(each.command),
+            words.move(each.command),
+            round(each.chance, 4),
+            words.why(each.why),
+        )
+        for each in found.moves
+    ]
+    return Advised(round(found.chances[seat], 4), moves)
+
+
 def answers() -> Callable[[bytes], bytes]:
     worker, decode = Worker(), msgspec.json.Decoder(Errand).decode
 
@@ -67,7 +99,7 @@ def answers() -> Callable[[bytes], bytes]:
         try:
             reply = worker.reply(errand)
         except Exception as error:
-            reply = Reply(error=f"{type(error).__name__} in {errand.level}")
+            reply = Reply(error=f"{type(error).__name__} in {errand.level or 'a hint'}")
         return msgspec.json.encode(reply)
 
     return answer

@@ -36,6 +36,7 @@ class NewTable(Form, frozen=True):
     latecomers: Latecomers = "bots"
     bot_talk: bool = True
     pace: Pace = "normal"
+    hints: bool = False  # hints are allowed where several people play, too
     tutorial: bool = False  # the lesson for beginners: it chooses everything but the name, the colour and the sex
 
 

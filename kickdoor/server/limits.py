@@ -18,6 +18,8 @@ class Limits(msgspec.Struct, frozen=True):
     undos_seconds: float = 60.0
     chapters: int = 10  # so far back that the game is played again for each
     chapters_seconds: float = 30.0
+    hints: int = 10
+    hints_seconds: float = 60.0
     chats: int = 5
     chats_seconds: float = 10.0
     chat_letters: int = 300
@@ -124,13 +126,14 @@ class Bucket:
 class Pace:
     """How fast one seat may speak, through however many sockets."""
 
-    __slots__ = ("messages", "undos", "chapters", "chats")
+    __slots__ = ("messages", "undos", "chapters", "chats", "hints")
 
     def __init__(self, limits: Limits) -> None:
         self.messages = Bucket(limits.commands, limits.commands_seconds)
         self.undos = Bucket(limits.undos, limits.undos_seconds)
         self.chapters = Bucket(limits.chapters, limits.chapters_seconds)
         self.chats = Bucket(limits.chats, limits.chats_seconds)
+        self.hints = Bucket(limits.hints, limits.hints_seconds)
 
 
 class Buckets:

@@ -72,6 +72,14 @@ class Why(Said, frozen=True):
     command: AnyCommand
 
 
+class Hint(Said, frozen=True):
+    """What could I do now? Answered by a hint, from what this seat knows. Not where several people play, unless the
+    host allows it.
+    """
+
+    id: Key
+
+
 class Ping(Said, frozen=True):
     """Are you there? Answered by a pong, once all that was said before is done."""
 
@@ -156,6 +164,7 @@ class Settings(Said, frozen=True):
     latecomers: Latecomers | msgspec.UnsetType = msgspec.UNSET
     bot_talk: bool | msgspec.UnsetType = msgspec.UNSET
     pace: Pace | msgspec.UnsetType = msgspec.UNSET
+    hints: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Pause(Said, frozen=True):
@@ -188,7 +197,7 @@ class Leave(Said, frozen=True):
 
 
 AnySaid = (
-    Hello | Ping | Act | Why | Chat | Emote | Mute | Hold | Orders | Reading | Resync | More | Start | AddBot
+    Hello | Ping | Act | Why | Hint | Chat | Emote | Mute | Hold | Orders | Reading | Resync | More | Start | AddBot
     | RemoveSeat | Settings | Pause | Rematch | Dress | HandOver | Leave
 )  # fmt: skip
 
@@ -240,6 +249,7 @@ class Table(Told, frozen=True):
     latecomers: Latecomers = "bots"  # a running game may be joined on a bot's seat, or on an absent person's too
     bot_talk: bool = True
     pace: Pace = "normal"
+    hints: bool = False  # hints are allowed where several people play, too
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
     unreadable: bool = False  # the game cannot be loaded: /api/tables/{id}/file has what is left of it
 
@@ -311,6 +321,23 @@ class Because(Told, frozen=True):
     sentence: str = ""
 
 
+class HintMove(msgspec.Struct, frozen=True):
+    """A move in words, the chance to win that it leaves, and why. Without a command it is to wait."""
+
+    command: AnyCommand | None
+    text: str
+    chance: float
+    why: str
+
+
+class Hinted(Told, frozen=True):
+    """The answer to a Hint: the chance to win as it stands, and the moves, the best first; none if there are none."""
+
+    id: str
+    chance: float
+    moves: list[HintMove]
+
+
 class Spoken(Told, frozen=True):
     """Chat or an emote."""
 
@@ -339,7 +366,10 @@ class Failed(Told, frozen=True):
     id: str = ""
 
 
-AnyTold = Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Spoken | Held | Failed
+AnyTold = (
+    Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Hinted | Spoken | Held
+    | Failed
+)  # fmt: skip
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnySaid).decode

@@ -55,6 +55,7 @@ class TableRecord(msgspec.Struct):
     latecomers: Latecomers = "bots"
     bot_talk: bool = True
     pace: Pace = "normal"
+    hints: bool = False  # also where several people play
     tutorial: bool = False
     continued: Continued | None = None  # a game that began with real cards goes on here
 

@@ -25,7 +25,7 @@ BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug"
 
 
 RULES = ("sets", "house_rules", "seats")  # they are fixed once the game has begun
-ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk", "pace")
+ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk", "pace", "hints")
 
 
 # -- settings ---------------------------------------------------------------------------------------------------------

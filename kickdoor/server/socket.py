@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Pass, Undo
-from kickdoor.server import doing, lesson, line, packs
+from kickdoor.server import doing, hints, lesson, line, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import log, log_error
@@ -211,7 +211,8 @@ class Ears:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
                 continue
-            if isinstance(said, msg.Act) and isinstance(said.command, Pass):  # others may be heard out first
+            if isinstance(said, msg.Hint) or (isinstance(said, msg.Act) and isinstance(said.command, Pass)):
+                # others may be heard out first, and while a hint is worked out the game goes on
                 self.hub.errand(self.respond(said))
             else:
                 await self.respond(said)
@@ -273,6 +274,10 @@ class Ears:
             if refusal is None:
                 return msg.Because(said.id)
             return msg.Because(said.id, refusal.clause, room.sentence(refusal, self.viewer.language))
+        if isinstance(said, msg.Hint):
+            if not self.pace.hints.take():
+                raise NotAllowed("too_fast", "too_many_hints")
+            return await hints.hinted(room, self.viewer, said.id)
         if isinstance(said, msg.Chat | msg.Emote) and not self.pace.chats.take():
             raise NotAllowed("too_fast", "too_many_lines")
         if isinstance(said, msg.Start):

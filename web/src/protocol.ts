@@ -303,6 +303,57 @@ export interface Hello {
   language?: string;
 }
 
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+export interface HintMove {
+  command:
+    | Kick
+    | Trouble
+    | Loot
+    | EndTurn
+    | Charity
+    | Play
+    | PutDown
+    | Equip
+    | Unequip
+    | Entrust
+    | DropIdentity
+    | Use
+    | Sell
+    | Propose
+    | Counter
+    | Accept
+    | Decline
+    | Withdraw
+    | LoggedClaim
+    | Flee
+    | Pass
+    | Answer
+    | Show
+    | LoggedLeave
+    | Dispute
+    | Vote
+    | Rule
+    | Appoint
+    | Undo
+    | AskUndo
+    | Consent
+    | null;
+  text: string;
+  chance: number;
+  why: string;
+}
+
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  chance: number;
+  moves: HintMove[];
+}
+
 export interface Hold {
   type: "hold";
 }
@@ -401,6 +452,7 @@ export interface NewTable {
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
   pace?: "instant" | "normal" | "quick" | "relaxed";
+  hints?: boolean;
   tutorial?: boolean;
 }
 
@@ -721,6 +773,7 @@ export interface Settings {
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
   pace?: "instant" | "normal" | "quick" | "relaxed";
+  hints?: boolean;
 }
 
 export interface Show {
@@ -827,6 +880,7 @@ export interface Table {
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
   pace?: "instant" | "normal" | "quick" | "relaxed";
+  hints?: boolean;
   tutorial?: boolean;
   unreadable?: boolean;
 }
@@ -999,6 +1053,7 @@ export type Said =
   | Ping
   | Act
   | Why
+  | Hint
   | Chat
   | Emote
   | Mute
@@ -1018,7 +1073,19 @@ export type Said =
   | MessagesLeave;
 
 export type Told =
-  Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Spoken | Held | Failed;
+  | Table
+  | Welcome
+  | Update
+  | StoryChapter
+  | Clock
+  | Pong
+  | Accepted
+  | Refused
+  | Because
+  | Hinted
+  | Spoken
+  | Held
+  | Failed;
 
 export type Claim = FormsClaim;
 

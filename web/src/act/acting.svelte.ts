@@ -27,7 +27,7 @@ export class Acting {
   values = $state.raw<Values>({});
   picked = $state.raw<number[]>([]);
   side = $state("");
-  dialog = $state<"" | "sell" | "charity" | "deal" | "menu" | "keys" | "seat" | "dispute">("");
+  dialog = $state<"" | "sell" | "charity" | "deal" | "menu" | "keys" | "seat" | "dispute" | "hint">("");
   /** What kind of deal, with whom, and the offer that it answers. */
   bargain = $state.raw<[string, number, Proposal | null]>(["", -1, null]);
   seat = $state(-1);

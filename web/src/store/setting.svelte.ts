@@ -31,7 +31,14 @@ export class House {
 /** A table that is being set: for friends with a link, or for people who share this device. */
 export class TableSetting {
   house: House;
-  form = $state({ seats: 4, public: false, watchable: true, bot_talk: true, latecomers: "bots" as Latecomers });
+  form = $state({
+    seats: 4,
+    public: false,
+    watchable: true,
+    bot_talk: true,
+    hints: false,
+    latecomers: "bots" as Latecomers,
+  });
   bots = $state(0);
   names = $state(["", "", ""]);
   trouble = $state("");

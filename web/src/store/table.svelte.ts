@@ -45,7 +45,9 @@ export class TableStore {
   private readonly socket: Socket;
   private readonly asked = new Map<string, (because: wire.Because) => void>();
   private asking = false;
-  private seq = 0;
+  /** The number of the last update. */
+  seq = $state(0);
+  private hinting: { id: string; tell: (found: wire.Hinted | string) => void } | null = null;
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
 
@@ -60,7 +62,10 @@ export class TableStore {
       path,
       token,
       (told) => this.hear(told),
-      (line) => (this.line = line),
+      (line) => {
+        this.line = line;
+        if (line !== "open") this.advise(t("lost"));
+      },
     );
   }
 
@@ -127,6 +132,25 @@ export class TableStore {
     });
   }
 
+  /** Whether this player may ask for hints: where several people play, the host decides. */
+  get hintable(): boolean {
+    return this.seat >= 0 && this.view?.phase !== "over" && Boolean(this.table?.hints || this.alone);
+  }
+
+  /** What could be done now: moves with the chances that they leave, or a sentence why there are none. */
+  hint(): Promise<wire.Hinted | string> {
+    const id = this.key();
+    return new Promise((tell) => {
+      this.hinting = { id, tell };
+      if (!this.say({ type: "hint", id })) this.advise(t("not_said"));
+    });
+  }
+
+  private advise(found: wire.Hinted | string): void {
+    this.hinting?.tell(found);
+    this.hinting = null;
+  }
+
   close(): void {
     this.socket.close();
   }
@@ -168,7 +192,11 @@ export class TableStore {
       this.asked.get(told.id)?.({ ...told, sentence: bare(told.sentence ?? "", told.clause ?? "") });
       this.asked.delete(told.id);
     },
+    hinted: (told) => {
+      if (told.id === this.hinting?.id) this.advise(told);
+    },
     failed: ({ sentence, id, code }) => {
+      if (id && id === this.hinting?.id) return this.advise(sentence);
       if (code !== "too_fast") this.outbox.answered(id); // said again with the next pong
       this.asking = false;
       this.failed = sentence;

@@ -11,7 +11,7 @@ export interface Reach {
 const focus = (selector: string, at = 0) => document.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
 /** What each key does, by the name that the browser gives it. */
-const KEYS: Record<string, (reach: Reach) => void> = {
+const KEYS: Record<string, (reach: Reach) => unknown> = {
   "?": ({ acting }) => (acting.dialog = "keys"),
   m: ({ acting }) => (acting.dialog = "menu"),
   l: ({ show }) => show("log"),
@@ -23,6 +23,7 @@ const KEYS: Record<string, (reach: Reach) => void> = {
   h: () => focus(".me .hand button.card"),
   o: () => focus(".offer button, .council button, .forecast button"),
   p: ({ acting }) => acting.press("pass"),
+  t: ({ acting, store }) => store.seat >= 0 && (acting.dialog = "hint"),
 };
 
 /** Full play by keyboard; dialogs keep their own keys. */
