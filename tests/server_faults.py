@@ -70,7 +70,7 @@ def failing(owner: Any, name: str, point: str, error: Exception, after: bool = F
 
 POINTS: dict[str, tuple[Any, str, Exception, bool]] = {
     "rules": (Game, "submit", KeyError("a rule"), True),
-    "picture": (room.Shared, "__init__", ValueError("a picture"), True),
+    "picture": (room.Shared, "hear", ValueError("a picture"), True),
     "story": (Chronicle, "hear", ValueError("a story"), True),
     "encoding": (room, "encode_command", OverflowError("a number"), False),
     "milestone": (Room, "milestones", OverflowError("a snapshot"), True),

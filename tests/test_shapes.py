@@ -111,13 +111,13 @@ SENT = """
 import msgspec
 from kickdoor import Game
 from kickdoor.sent import Patch, View
-from kickdoor.server.sent_views import public
+from kickdoor.server.sent_views import view
 
 game = Game("mazes", ["Ann", "Bob", "Cleo"], seed=1)
 assert [seat.mood for seat in game.view(0).seats] == ["grumpy"] * 3
-encoded = msgspec.json.encode(public(game))
+encoded = msgspec.json.encode(view(game, -1))
 assert msgspec.json.decode(encoded, type=View).seats[2].mood == "grumpy"
-patch = msgspec.json.encode(Patch(seats={2: public(game).seats[2]}))
+patch = msgspec.json.encode(Patch(seats={2: view(game, -1).seats[2]}))
 assert msgspec.json.decode(patch, type=Patch).seats[2].mood == "grumpy"
 print("sent")
 """

@@ -1,16 +1,21 @@
 """What each viewer is sent about a command, as bytes: what everybody may know is computed and encoded once."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from itertools import repeat
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
 
 from kickdoor.engine import events as ev
+from kickdoor.engine import visibility
 from kickdoor.engine.events import CARD_FIELDS, SECRET
+from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
-from kickdoor.engine.state import PUBLIC_ZONES, State
+from kickdoor.engine.state import State
+from kickdoor.engine.views import SeenSeat
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import sent_views
 from kickdoor.server.messages import VERSION, Update, Welcome
@@ -19,37 +24,44 @@ encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    """The view that was last sent to one viewer, field by field."""
+    """The view that was last sent to one viewer: what all know, and the fields that are its own."""
 
-    __slots__ = ("viewer", "seq", "fields", "seats", "options", "stale")
+    __slots__ = ("viewer", "seq", "base", "own", "hand", "seats", "options", "stale")
 
     def __init__(self, viewer: int, seq: int) -> None:
         self.viewer = viewer
         self.seq = seq
-        self.fields: dict[str, bytes] = {}
+        self.base: dict[str, bytes] = {}
+        self.own: dict[str, bytes] = {}
+        self.hand = Hand()
         self.seats: list[bytes] = []
         self.options = b"[]"
-        self.stale = False  # out of date since the last command
+        self.stale = True  # out of date: it has not looked since the last command
 
     def look(self, game: Game, shared: "Shared") -> bytes:
         """Update the view; returns the patch from the one before."""
-        fields = {
-            **shared.fields,
-            **{name: encode(value) for name, value in sent_views.private(game, self.viewer).items()},
-        }
-        parts = [b'"%s":%s' % (name.encode(), new) for name, new in fields.items() if self.fields.get(name) != new]
+        base, own = self.base, self.own
+        self.base, self.stale = shared.fields, False
+        self.own = {name: encode(value) for name, value in sent_views.private(game, self.viewer).items()}
+        if self.viewer >= 0:
+            self.own["hand"] = self.hand.seen(game.state, self.viewer)
+        theirs = {*own, *self.own}
+        changed = shared.changed if base is shared.before else [n for n, new in self.base.items() if base.get(n) != new]
+        changed = [name for name in changed if name not in theirs]
+        changed += [n for n in theirs if self.own.get(n, self.base[n]) != own.get(n, base.get(n))]
+        parts = [b'"%s":%s' % (name.encode(), self.own.get(name) or self.base[name]) for name in changed]
         old = self.seats if len(self.seats) == len(shared.seats) else [b""] * len(shared.seats)
-        changed = [b'"%d":%s' % (seat, new) for seat, new in enumerate(shared.seats) if old[seat] != new]
-        if changed:
-            parts.append(b'"seats":{%s}' % b",".join(changed))
-        self.fields, self.seats, self.stale = fields, shared.seats, False
+        seats = [b'"%d":%s' % (seat, new) for seat, new in enumerate(shared.seats) if old[seat] != new]
+        if seats:
+            parts.append(b'"seats":{%s}' % b",".join(seats))
+        self.seats = shared.seats
         self.options = b"[]" if self.viewer < 0 else encode(sent_views.options(game, self.viewer))
         return b"{%s}" % b",".join(parts)
 
     @property
     def view(self) -> bytes:
         """The whole view, as last updated."""
-        parts = [b'"%s":%s' % (name.encode(), value) for name, value in self.fields.items()]
+        parts = [b'"%s":%s' % (name.encode(), value) for name, value in {**self.base, **self.own}.items()]
         return b'{%s,"seats":[%s]}' % (b",".join(parts), b",".join(self.seats))
 
     def update(self, game: Game, shared: "Shared", stories: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -71,6 +83,22 @@ class Picture:
         return encode(Welcome(VERSION, self.seq, self.viewer, view, options, rows(story), sorted(seats), sorted(muted)))
 
 
+class Hand:
+    """A viewer's own cards as bytes, kept while they are the same."""
+
+    __slots__ = ("cards", "encoded")
+
+    def __init__(self) -> None:
+        self.cards: list[tuple[int, int]] = []
+        self.encoded = b"[]"
+
+    def seen(self, state: State, viewer: int) -> bytes:
+        cards = [(card, state.handle[card]) for card in state.seats[viewer].hand]
+        if cards != self.cards:
+            self.cards, self.encoded = cards, encode(sent_views.hand(state, viewer))
+        return self.encoded
+
+
 def raw(data: bytes) -> Any:
     """A value that is already encoded."""
     return msgspec.Raw(data)
@@ -82,38 +110,65 @@ def rows(data: bytes) -> Any:
 
 
 class Shared:
-    """What all viewers may know of the state and of the last events. Made right after a command, while handles hold."""
+    """What all viewers may know of the state and of the last command, kept from one command to the next."""
 
-    __slots__ = ("fields", "seats", "events", "told")
+    __slots__ = ("fields", "before", "changed", "seen", "seats", "events", "told")
 
-    def __init__(self, game: Game, events: list[ev.Event]) -> None:
-        seen = sent_views.public(game)
-        self.fields = {name: encode(getattr(seen, name)) for name in seen.__struct_fields__ if name != "seats"}
-        self.seats = [encode(seat) for seat in seen.seats]
+    def __init__(self, game: Game) -> None:
+        self.fields: dict[str, bytes] = {}
+        self.seen: list[SeenSeat] = []
+        self.seats: list[bytes] = []
+        self.hear(game, [])
+
+    def hear(self, game: Game, events: list[ev.Event]) -> None:
+        """Take in what a command has changed, right after it, while handles hold."""
+        self.look(game)
+        state = game.state
         self.events = [event for event in events if type(event) not in SECRET]
-        self.told = [
-            None if private(game.state, event) else sighted(game.state, event, SPECTATOR) for event in self.events
+        self.told = [(insiders(state, event), sighted(state, event, SPECTATOR)) for event in self.events]
+
+    def silence(self) -> None:
+        """A command that nobody else learns of has changed nothing here."""
+        self.events, self.told = [], []
+
+    def look(self, game: Game) -> None:
+        """Update what is known of the state."""
+        seen = visibility.view(game.state, SPECTATOR, forecasts=True)
+        self.before = self.fields
+        self.fields = {name: encode(sent_views.field(name, getattr(seen, name))) for name in sent_views.SHARED}
+        self.changed = [name for name, new in self.fields.items() if self.before.get(name) != new]
+        old = zip(self.seen, self.seats, strict=True) if len(self.seen) == len(seen.seats) else repeat((None, b""))
+        self.seats = [
+            data if before is not None and same_seat(before, seat) else encode(sent_views.seat(seat))
+            for (before, data), seat in zip(old, seen.seats, strict=False)
         ]
+        self.seen = seen.seats
 
     def events_for(self, state: State, viewer: int) -> bytes:
         """The events as a viewer may know them, separated by commas."""
         told = zip(self.events, self.told, strict=True)
-        return b",".join(sighted(state, event, viewer) if known is None else known for event, known in told)
+        return b",".join(sighted(state, event, viewer) if viewer in own else line for event, (own, line) in told)
 
 
-def private(state: State, event: ev.Event) -> bool:
-    """Whether viewers may know an event differently. In doubt they may."""
+FACTS: Final = attrgetter(*(name for name in fields(SeenSeat) if name != "table"))
+
+
+def same_seat(one: SeenSeat, other: SeenSeat) -> bool:
+    """Whether a seat looks the same. The list of its cards is another one after each change of it."""
+    return one.table is other.table and bool(FACTS(one) == FACTS(other))
+
+
+def insiders(state: State, event: ev.Event) -> Collection[int]:
+    """The seats that may know more of an event than everybody does. In doubt they may."""
     if isinstance(event, ev.CardMoved):
-        hidden = [zone for zone in (event.src, event.dst) if zone not in PUBLIC_ZONES]
-        return HAND in hidden
+        return [seat for zone, seat in ((event.src, event.src_seat), (event.dst, event.dst_seat)) if zone == HAND]
     if isinstance(event, ev.HandShown):
-        return True
+        return (event.seat, *event.to)
+    cards: list[int] = []
     for name in CARD_FIELDS.get(type(event), ()):
         given = getattr(event, name)
-        cards = given if isinstance(given, tuple) else (given,) if given >= 0 else ()
-        if any(state.handle[card] < 0 for card in cards):
-            return True
-    return False
+        cards += given if isinstance(given, tuple) else [given] if given >= 0 else []
+    return [state.owner[card] for card in cards if state.handle[card] < 0]
 
 
 def sighted(state: State, event: ev.Event, viewer: int) -> bytes:

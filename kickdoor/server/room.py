@@ -156,14 +156,15 @@ class Room(LiveTable):
             if place.name != names[seat]:
                 late = [*self.deal.latecomers, Latecomer(self.seq, seat, place.name)]
                 self.deal = msgspec.structs.replace(self.deal, latecomers=late)
+        self.shared.look(self.game)
+        for picture in self.pictures.values():
+            picture.stale = True
 
     def seat_changed(self, seat: int) -> store.Statement:
         """Somebody else plays a seat from now on and knows what it was told; returns what must be stored."""
         self.name_seats()
         log = self.house.store.log(self.record.game)
         self.pictures[seat] = Picture(seat, sum(1 for entry in log if not entry.quiet or entry.seat == seat))
-        for picture in self.pictures.values():
-            picture.stale = True
         return store.keep_deal(self.record.game, msgspec.json.encode(self.deal))
 
     def count(self) -> None:
@@ -183,9 +184,9 @@ class Room(LiveTable):
         seats = self.record.seats
         people = {viewer: seq for viewer, seq in shown.items() if viewer < 0 or seats[viewer].kind == "person"}
         self.pictures = {viewer: Picture(viewer, seq) for viewer, seq in people.items()}
-        shared = Shared(self.game, [])
+        self.shared = Shared(self.game)
         for picture in self.pictures.values():
-            picture.look(self.game, shared)
+            picture.look(self.game, self.shared)
         self.grounds = Grounds(self.game, people)
 
     # -- commands -----------------------------------------------------------------------------------------------------
@@ -232,9 +233,12 @@ class Room(LiveTable):
             return Outdated(events) if late else events
         self.game = game
         quiet = isinstance(command, cmd.Pass) and not events
-        shared = Shared(game, events)
+        if quiet:
+            self.shared.silence()
+        else:
+            self.shared.hear(game, events)
         self.chronicle.hear(game, events)
-        messages = self.updates(shared, [seat] if quiet else self.pictures)
+        messages = self.updates([seat] if quiet else self.pictures)
         numbers = {viewer: picture.seq for viewer, picture in self.pictures.items()}
         self.grounds.note(game, command, quiet, numbers)
         told = numbers.get(seat, 0)
@@ -252,7 +256,7 @@ class Room(LiveTable):
         self.on_change(quiet, events)
         return Accepted(name, told)
 
-    def updates(self, shared: Shared, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
+    def updates(self, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
         """The updates for connected viewers, by seat and language; the others get the whole view when they connect."""
         assert self.game is not None
         there = {(self.seat_of(viewer), viewer.language) for viewer in self.viewers}
@@ -261,7 +265,7 @@ class Room(LiveTable):
             picture = self.pictures.get(seat)
             stories = {language: self.chronicle.news(seat, language) for each, language in there if each == seat}
             if picture is not None and stories:
-                messages = picture.update(self.game, shared, stories)
+                messages = picture.update(self.game, self.shared, stories)
                 found.update({(seat, language): message for language, message in messages.items()})
             elif picture is not None:
                 picture.miss()
@@ -339,7 +343,7 @@ class Room(LiveTable):
         if picture is None:
             return encode(Welcome(VERSION, 0, seat, None, [], seats=sorted(seats), muted=sorted(muted)))
         if picture.stale and self.game is not None:
-            picture.look(self.game, Shared(self.game, []))
+            picture.look(self.game, self.shared)
         return picture.welcome(seats, muted, self.chronicle.story(seat, viewer.language))
 
     def show_everybody(self) -> None:

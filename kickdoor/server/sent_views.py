@@ -1,6 +1,6 @@
 """What a viewer is sent of a game: the engine's views, sightings and options in the form that travels."""
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -9,24 +9,40 @@ from kickdoor.engine import sightings, visibility
 from kickdoor.engine.commands import LIST_FIELDS, MEANT
 from kickdoor.engine.events import NAMED_FIELDS
 from kickdoor.engine.game import Game
-from kickdoor.sent import Card, Event, Fight, Option, Proposal, Question, Ref, Slot, View
+from kickdoor.engine.state import State
+from kickdoor.engine.views import SeenSeat
+from kickdoor.sent import Card, Event, Fight, Option, Proposal, Question, Ref, Seat, Sent, Slot, View
 from kickdoor.wire import snake
 
 T = TypeVar("T")
 
 
+KINDS: Final = get_type_hints(View, include_extras=True)
+SHARED: Final = tuple(name for name in KINDS if name != "seats")  # what is sent whole if it has changed
+
+
+def nested(kind: Any) -> bool:
+    """Whether something of this type holds objects of the engine."""
+    return any(nested(part) for part in get_args(kind)) or (isinstance(kind, type) and issubclass(kind, Sent))
+
+
+NESTED: Final = frozenset(name for name, kind in KINDS.items() if nested(kind))
+
+
+def field(name: str, value: object) -> object:
+    """A field of the engine's view in the form that travels."""
+    return msgspec.convert(value, KINDS[name], from_attributes=True) if value and name in NESTED else value
+
+
 def view(game: Game, viewer: int) -> View:
     """What a viewer may know now."""
-    return msgspec.structs.replace(public(game), **private(game, viewer))
-
-
-def public(game: Game) -> View:
-    """What everybody may know now: a spectator's view."""
-    return converted(visibility.view(game.state, visibility.SPECTATOR, forecasts=True), View)
+    public = converted(visibility.view(game.state, visibility.SPECTATOR, forecasts=True), View)
+    own = private(game, viewer) | ({"hand": hand(game.state, viewer)} if viewer >= 0 else {})
+    return msgspec.structs.replace(public, **own)
 
 
 def private(game: Game, viewer: int) -> dict[str, Any]:
-    """The fields of a view that are a seat's own: everything else is the same for all."""
+    """The fields of a view, but for the hand, that are a seat's own: everything else is the same for all."""
     if viewer < 0:
         return {}
     state = game.state
@@ -34,7 +50,6 @@ def private(game: Game, viewer: int) -> dict[str, Any]:
     window, question = state.window(), state.question
     found: dict[str, Any] = {
         "seat": viewer,
-        "hand": converted([visibility.seen_card(state, card, viewer) for card in mine.hand], list[Card]),
         "fresh": [state.handle[card] for card in mine.fresh],
         "passed": window is not None and window.passed[viewer],
     }
@@ -47,6 +62,14 @@ def private(game: Game, viewer: int) -> dict[str, Any]:
     if fight is not None and fight.deal is not None and fight.deal.plays:
         found["fight"] = converted(visibility.seen_fight(state, fight, viewer, forecasts=True), Fight)
     return found
+
+
+def hand(state: State, viewer: int) -> list[Card]:
+    return converted([visibility.seen_card(state, card, viewer) for card in state.seats[viewer].hand], list[Card])
+
+
+def seat(seen: SeenSeat) -> Seat:
+    return converted(seen, Seat)
 
 
 def converted(seen: object, kind: type[T]) -> T:

@@ -103,7 +103,7 @@ def named(game: Game, cards: Iterable[int]) -> list[str]:
 
 def sent(game: Game, viewer: int) -> tuple[bytes, bytes]:
     picture = Picture(viewer, 0)
-    picture.look(game, Shared(game, []))
+    picture.look(game, Shared(game))
     return picture.view, picture.options
 
 
@@ -139,11 +139,19 @@ def test_hidden_cards_change_no_byte_and_no_clock(seed: int) -> None:
 def passed(game: Game, seat: int, viewer: int) -> bytes:
     """What a viewer is told when somebody passes, unless that turns a card up."""
     here = game.copy()
-    picture = Picture(viewer, 0)
-    picture.look(here, Shared(here, []))
+    picture, shared = Picture(viewer, 0), Shared(here)
+    picture.look(here, shared)
     events = here.submit(seat, cmd.Pass())
     assert not isinstance(events, Refusal)
-    return picture.update(here, Shared(here, events), {"en": b""})["en"] if not events else b""
+    shared.hear(here, events)
+    return picture.update(here, shared, {"en": b""})["en"] if not events else b""
+
+
+def put_over(page: dict[str, Any], patch: dict[str, Any]) -> None:
+    """As a page does it."""
+    for seat, seen in patch.pop("seats", {}).items():
+        page["seats"][int(seat)] = seen
+    page.update(patch)
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -154,16 +162,27 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
     game, random = new_game(seed)
     viewers = range(-1, len(game.state.seats))
     pictures = {viewer: Picture(viewer, 0) for viewer in viewers}
+    shared = Shared(game)
     for picture in pictures.values():
-        picture.look(game, Shared(game, []))
+        picture.look(game, shared)
+    pages = {viewer: msgspec.json.decode(picture.view) for viewer, picture in pictures.items()}
     for events in played(game, random, 250):
-        shared = Shared(game, events)
+        before = dict(shared.fields)
+        shared.hear(game, events)
+        assert events or shared.fields == before
         for viewer in viewers:
             alone = [
                 sent_views.event(seen) for event in events if (seen := sight(game.state, event, viewer)) is not None
             ]
             assert b"[%s]" % shared.events_for(game.state, viewer) == msgspec.json.encode(alone)
-            pictures[viewer].update(game, shared, {"en": b""})
+            if random.random() < 0.1:  # nobody was connected: they have the whole view when they come
+                pictures[viewer].miss()
+                pictures[viewer].look(game, shared)
+                pages[viewer] = msgspec.json.decode(pictures[viewer].view)
+            else:
+                update = pictures[viewer].update(game, shared, {"en": b""})["en"]
+                put_over(pages[viewer], msgspec.json.decode(update)["view"])
+            assert pages[viewer] == msgspec.json.decode(pictures[viewer].view)
             seen = msgspec.json.decode(pictures[viewer].view, type=sent_views.View)
             whole = visibility.view(game.state, viewer, forecasts=True)
             assert seen == msgspec.convert(whole, sent_views.View, from_attributes=True)
