@@ -23,6 +23,7 @@ ProposalNumber = Annotated[int, "proposal", msgspec.Meta(ge=0, le=1_000_000_000)
 LevelNumber = Annotated[int, "level", msgspec.Meta(ge=0, le=999)]
 GoldNumber = Annotated[int, "gold", msgspec.Meta(ge=0, le=999_999)]
 SecondsNumber = Annotated[int, "seconds", msgspec.Meta(ge=0, le=86_400)]
+HoursNumber = Annotated[int, "hours", msgspec.Meta(ge=0, le=720)]
 AmountNumber = Annotated[int, "amount", msgspec.Meta(ge=-999_999, le=999_999)]
 CountNumber = Annotated[int, "count", msgspec.Meta(ge=0, le=1_000_000_000)]
 Number = Annotated[int, "int", msgspec.Meta(ge=-9_007_199_254_740_991, le=9_007_199_254_740_991)]

@@ -43,6 +43,7 @@ class Spent(msgspec.Struct, frozen=True):
     holds: dict[int, int]
     held: float
     fighting: bool
+    began: float = 0.0  # the wait of a table that is played by days, in seconds since 1970
 
 
 NOTHING: Final = Spent(-1, {}, {}, {}, 0.0, False)
@@ -65,9 +66,14 @@ class Clock:
         self.used: dict[int, float] = {}  # of this turn
         self.bank: dict[int, float] = {}
         self.waited: tuple[What, int] = ("", -1)
+        self.by_days = False  # `began` is a time of the world, not of this process
         self.about = situation(None)
         self.told: tuple[What, int, bool] = ("", -1, False)
         self.kept = NOTHING
+
+    def now(self) -> float:
+        """By the world's clock where turns take days: it goes on while nothing runs."""
+        return self.table.house.wall() if self.table.record.by_days else time.monotonic()
 
     # -- what it says -------------------------------------------------------------------------------------------------
 
@@ -94,6 +100,8 @@ class Clock:
         what, seat = self.waited
         if not what or game is None or not self.hurried:
             return -1
+        if record.by_days:
+            return record.answer_hours * 3600.0
         window = game.state.window()
         if window is not None and window.what not in SLOW_WINDOWS:
             if not record.window_seconds:
@@ -114,7 +122,9 @@ class Clock:
     def restart(self, now: float, events: Sequence[ev.Event] = ()) -> None:
         """Start waiting again if the game has moved on. An open window runs on until somebody plays something."""
         self.used, self.bank = self.charged(now)
-        same = self.waited[0] == "window" and (self.waited, self.about) == (self.waiting_for(), situation(self.state))
+        by_days = self.table.record.by_days
+        runs_on = by_days == self.by_days and (by_days or self.waited[0] == "window")
+        same = runs_on and (self.waited, self.about) == (self.waiting_for(), situation(self.state))
         if not same or any(type(event) in PLAYS for event in events):
             self.held = 0.0
             self.wake(now)
@@ -128,7 +138,7 @@ class Clock:
         used, bank = self.used.copy(), self.bank.copy()
         what, seat = self.waited
         turn = float(self.table.record.turn_seconds)
-        if what == "turn" and turn and self.hurried:
+        if what == "turn" and turn and self.hurried and not self.by_days:
             spent = used.get(seat, 0.0) + now - self.began
             if spent > turn:
                 bank[seat] = max(0.0, bank.get(seat, EXTRA_SECONDS) - (spent - turn))
@@ -136,7 +146,9 @@ class Clock:
         return used, bank
 
     def stand_still(self, now: float) -> None:
-        """Stop counting while nobody is connected; the time used so far stays used."""
+        """Stop counting while nobody is connected; the time used so far stays used. Days go on."""
+        if self.by_days:
+            return
         self.used, self.bank = self.charged(now)
         self.waited = ("", -1)
 
@@ -152,6 +164,7 @@ class Clock:
         self.fight = fight
         self.waited = self.waiting_for()
         self.about = situation(state)
+        self.by_days = self.table.record.by_days
         self.began = now
 
     def hold(self, seat: int) -> bool:
@@ -163,7 +176,7 @@ class Clock:
         return True
 
     def holds_left(self, seat: int) -> int:
-        may = seat >= 0 and self.waited[0] == "window" and self.held + HOLD_SECONDS <= MOST_HELD
+        may = seat >= 0 and not self.by_days and self.waited[0] == "window" and self.held + HOLD_SECONDS <= MOST_HELD
         return HOLDS - self.holds.get(seat, 0) if may else 0
 
     # -- what survives ------------------------------------------------------------------------------------------------
@@ -173,8 +186,10 @@ class Clock:
         if self.table.game is None or not self.hurried:
             return []
         used, bank = self.charged(now)
-        spent = Spent(self.turns, used, bank, self.holds.copy(), self.held, self.fight is not None)
-        if spent.holds == self.kept.holds and abs(total(spent) - total(self.kept)) < WORTH_KEEPING:
+        began = self.began if self.by_days else 0.0
+        spent = Spent(self.turns, used, bank, self.holds.copy(), self.held, self.fight is not None, began)
+        same = spent.holds == self.kept.holds and began == self.kept.began
+        if same and abs(total(spent) - total(self.kept)) < WORTH_KEEPING:
             return []
         self.kept = spent
         return [store.keep_clock(self.table.record.game, msgspec.json.encode(spent))]
@@ -184,12 +199,16 @@ class Clock:
         self.reset()
         row = self.table.house.store.one("SELECT data FROM clocks WHERE game = ?", self.table.record.game)
         game = self.table.game
-        if row is None or game is None or not isinstance(row[0], bytes):
+        if game is None:
             return
+        if row is None or not isinstance(row[0], bytes):
+            return self.wake(self.now()) if self.table.record.by_days else None
         self.kept = spent = msgspec.json.decode(row[0], type=Spent)
         self.turns, self.used, self.bank = spent.turns, dict(spent.used), dict(spent.bank)
         if spent.turns == game.state.turns and spent.fighting == (game.state.fight is not None):
             self.fight, self.holds, self.held = game.state.fight, dict(spent.holds), spent.held
+        if self.table.record.by_days:
+            self.wake(spent.began or self.now())  # written with the command that began it
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
@@ -209,10 +228,12 @@ class Clock:
 
 
 def situation(state: State | None) -> tuple[object, ...]:
-    """What the open window is about, as everybody sees it."""
-    window = None if state is None else state.window()
-    if state is None or window is None:
+    """What the open window is about, as everybody sees it; without one, how far the turn has come."""
+    if state is None:
         return ()
+    window = state.window()
+    if window is None:
+        return state.turns, state.phase, state.fight is None, state.question is None
     roll, falling = seen_roll(state, SPECTATOR), falling_card(state, SPECTATOR)
     about = window.what, window.seat, repr(roll), repr(falling)
     fight = state.fight

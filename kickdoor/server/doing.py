@@ -39,9 +39,9 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
         case msg.Hold():
             if not room.clock.hold(seat):
                 raise not_now("nothing_to_hold")
-            await room.keep(*room.clock.statements(time.monotonic()))
+            await room.keep(*room.clock.statements(room.clock.now()))
             room.tell_all(msg.Held(seat))
-            room.clock.tell(time.monotonic())
+            room.clock.tell(room.clock.now())
             hub.minders[room.id].woken.set()
         case msg.Orders():
             order(player, said)

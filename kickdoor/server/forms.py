@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from kickdoor.bounds import ChairNumber, ColorNumber, PlayersNumber, SecondsNumber, Word
+from kickdoor.bounds import ChairNumber, ColorNumber, HoursNumber, PlayersNumber, SecondsNumber, Word
 from kickdoor.cards.printer import Face
 from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
@@ -29,6 +29,7 @@ class NewTable(Form, frozen=True):
     bots: list[Key] = []  # levels; they take the seats from the last one down
     window_seconds: WindowSeconds = 10
     turn_seconds: SecondsNumber = 120
+    answer_hours: HoursNumber = 0  # above 0: played by days, and the other two clocks do not count
     public: bool = False
     watchable: bool = True
     color: ColorNumber = 0
@@ -81,6 +82,20 @@ class Listed(msgspec.Struct, frozen=True):
     started: bool
     watchable: bool
     free: int = 0  # seats that one may take now
+    answer_hours: int = 0
+
+
+class MyTable(msgspec.Struct, frozen=True):
+    """GET /api/mine/tables: a table where this browser has a seat, and whether it waits for it."""
+
+    id: str
+    sets: list[str]
+    names: list[str]
+    started: bool
+    by_days: bool
+    mine: bool  # it waits for me
+    whose: str  # whose turn it is, "" if everybody may answer, or it is being played, or nobody knows
+    seconds: int  # that it waits at most, -1 for as long as it takes
 
 
 class Invitation(Listed, frozen=True):
@@ -108,6 +123,7 @@ class Sets(msgspec.Struct, frozen=True):
     bots: list[str]
     window_seconds: list[float]
     turn_seconds: list[int]
+    answer_hours: list[int]
     tempers: list[str] = []  # a bot may be asked for with one: `basic/greedy`
     tempered: list[str] = []  # the bots that have tempers
 
@@ -204,6 +220,7 @@ HTTP: Final = {
     "claim": Claim,
     "seated": Seated,
     "lobby": list[Listed],
+    "my_tables": list[MyTable],
     "invitation": Invitation,
     "sets": Sets,
     "cards": Cards,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kickdoor.server.bot_crew import Crew
@@ -20,6 +22,7 @@ class House:
 
     def __init__(self, database: Address, limits: Limits, broker: str = "") -> None:
         self.limits = limits
+        self.wall: Callable[[], float] = time.time  # what the clock on the wall says: days are counted by it
         self.metrics = Metrics()
         self.store = opened(database, self.metrics.committed)
         try:

@@ -20,8 +20,9 @@ from kickdoor.server.delivery import kept
 from kickdoor.server.hub import Hub
 from kickdoor.server.invitations import invitation
 from kickdoor.server.logs import log_error
+from kickdoor.server.my_tables import my_tables as tables_of
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
-from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS
+from kickdoor.server.record import ANSWER_HOURS, TURN_SECONDS, WINDOW_SECONDS
 from kickdoor.server.replay_desk import Replayed
 from kickdoor.server.room import Room
 from kickdoor.server.sitting import new_seat_token
@@ -120,6 +121,10 @@ async def lobby(hub: Hub, request: Request) -> Response:
     return answered(hub.lobby())
 
 
+async def my_tables(hub: Hub, request: Request) -> Response:
+    return answered(tables_of(hub, hub.rooms, browser_of(request)))
+
+
 def own_seats(hub: Hub, request: Request) -> tuple[Room, dict[int, str]]:
     """The table that is asked for, and who sits where in this browser's name."""
     room = hub.room(request.path_params["table"])
@@ -177,7 +182,7 @@ def all_sets(language: str) -> bytes:
         seats = int(book.numbers["min_seats"]), int(book.numbers["max_seats"])
         rows.append(forms.SetInfo(id, book.name, seats, book.doors, book.treasures, book.seals))
     rules = list(house_rules(language).values())
-    clocks = list(WINDOW_SECONDS), list(TURN_SECONDS)
+    clocks = list(WINDOW_SECONDS), list(TURN_SECONDS), list(ANSWER_HOURS)
     found = forms.Sets(rows, rules, [*sorted(BOTS), *SEERS], *clocks, sorted(TEMPERS), sorted(TEMPERED))
     return msgspec.json.encode(found)
 
@@ -327,6 +332,7 @@ ROUTES = [
     Route("/api/tables/{table}/join", view(join), methods=["POST"]),
     Route("/api/tables/{table}/seats/{seat:chair}/link", view(new_link), methods=["POST"]),
     Route("/api/tables/{table}/file", view(rest_of_game)),
+    Route("/api/mine/tables", view(my_tables)),
     Route("/api/seats", view(claim), methods=["POST"]),
     Route("/api/sets", view(get_sets)),
     Route("/api/rules", view(get_rules)),

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from kickdoor.server import forms, latecomers, lesson, sitting, store
+from kickdoor.server import days, forms, latecomers, lesson, sitting, store
 from kickdoor.server.collecting import Closings
 from kickdoor.server.companion_hub import Companions
 from kickdoor.server.continuing import Continued
@@ -49,19 +49,19 @@ class Hub(House):
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
         self.closings = Closings()
         self.errands: set[asyncio.Task[None]] = set()
-        self.sweeper: asyncio.Task[None] | None = None
+        self.keepers: list[asyncio.Task[None]] = []  # what goes on as long as the server runs
 
     async def open(self) -> None:
         if self.cluster is not None:
             buckets = {name: getattr(self, name) for name in ("requests", "connects", "replays", "new_tables")}
             self.cluster.share(self.addresses, **buckets)
             await self.cluster.open()
-        self.sweeper = asyncio.create_task(self.sweep())
+        self.keepers = [asyncio.create_task(self.sweep()), asyncio.create_task(days.watch(self, self.wake))]
 
     async def close(self) -> None:
         """Ask all viewers to reconnect later, and unload all tables."""
-        if self.sweeper is not None:
-            self.sweeper.cancel()
+        for keeper in self.keepers:
+            keeper.cancel()
         await self.drain()
         await asyncio.sleep(0)
         if self.cluster is not None:
@@ -110,6 +110,17 @@ class Hub(House):
             room.kept = encode_record(room.record)
         return room
 
+    async def wake(self, id: str) -> bool:
+        """Load a table at which something is due, unless it is another server's; False if nothing can be due there."""
+        members = None if self.cluster is None else self.cluster.members
+        if members is not None and await members.owner(id) != members.id:
+            return True
+        room = self.room(id)
+        if room is None or not room.record.by_days or not room.record.started:
+            return False
+        self.minders[id].woken.set()
+        return True
+
     def settle(self, room: Room) -> Room:
         self.rooms[room.id] = room
         self.minders[room.id] = Minder(room)
@@ -137,6 +148,9 @@ class Hub(House):
                 idle = not room.viewers and time.monotonic() - room.empty_since > self.limits.unload_seconds
                 with suppress(Complaint):
                     await self.keep_clock(room)
+                if idle and room.record.started and not room.record.by_days:
+                    with suppress(Complaint):
+                        await days.rest(room, None)  # so that home can tell whose turn it is
                 if idle and not room.lock.locked() and not room.viewers:
                     self.drop(room, 1001)
                     await self.give_back(room.id)
@@ -144,7 +158,7 @@ class Hub(House):
 
     async def keep_clock(self, room: Room) -> None:
         async with room.changing():
-            await room.keep(*room.clock.statements(time.monotonic()))
+            await room.keep(*room.clock.statements(room.clock.now()))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -250,6 +264,9 @@ class Hub(House):
             seat = room.seat_of(viewer)
             if seat >= 0 and room.record.seats[seat].substitute == "away":
                 room.record.seats[seat].substitute = ""
+            if seat >= 0:
+                room.record.seats[seat].missed = 0
+            if encode_record(room.record) != room.kept:
                 await room.keep()
             room.viewers.add(viewer)
             room.tell_table()
@@ -274,7 +291,7 @@ class Hub(House):
     def whole(self, room: Room, viewer: Viewer) -> list[bytes]:
         found = [room.welcome(viewer)]
         if room.id in self.minders:
-            found.append(encode(room.clock.message(room.seat_of(viewer), time.monotonic())))
+            found.append(encode(room.clock.message(room.seat_of(viewer), room.clock.now())))
         return found
 
     def depart(self, room: Room, viewer: Viewer) -> None:
@@ -325,4 +342,5 @@ def listed(id: str, record: TableRecord) -> forms.Listed:
         started=record.started,
         watchable=record.watchable,
         free=len(free),
+        answer_hours=record.answer_hours,
     )

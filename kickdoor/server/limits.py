@@ -48,6 +48,7 @@ class Limits(msgspec.Struct, frozen=True):
     grace_seconds: float = 60.0  # before a bot plays for somebody who is away
     unload_seconds: float = 300.0  # before a table without viewers is unloaded
     sweep_seconds: float = 5.0  # between two looks at all tables: which sleep, whose clock is to be written down
+    watch_seconds: float = 5.0  # between two looks at what is due at tables that are played by days
     bot_seconds: float = 2.0  # to decide
     seer_seconds: float = 8.0  # for those who look ahead, in processes of their own
     bot_pause: float = 0.7  # cosmetic, and the same whatever a bot's hand is

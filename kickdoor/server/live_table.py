@@ -1,7 +1,6 @@
 """A table in memory: its record, its game, who looks at it, and how it is stored."""
 
 import asyncio
-import time
 
 from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import SPECTATOR
@@ -28,6 +27,7 @@ class LiveTable:
         self.unreadable = False  # there is a game, and it cannot be loaded
         self.pack = b""
         self.pack_hash = ""
+        self.waits: store.Wait | None = None  # as the store has it, if that is certain
         self.gone = False  # no longer in use: it was unloaded
 
     def seat_of(self, viewer: Viewer) -> int:
@@ -38,10 +38,13 @@ class LiveTable:
 
     async def keep(self, *statements: store.Statement) -> None:
         """Write to the store, and the record with it if it has changed: all of it, or a Complaint."""
-        record, now = encode_record(self.record), time.time()
+        record, now = encode_record(self.record), self.house.wall()
         if record != self.kept:
             table = store.keep_table(self.id, record, self.record.public, self.record.game or None, now)
             statements = (table, *statements)
+        if statements and self.record.by_days and self.record.started:
+            statements = (*statements, store.look_at(self.id, self.house.wall()))  # until the minder is done with it
+            self.waits = None
         if statements:
             await self.house.store.write(*self.house.fence(self.id), *statements)
             self.kept = record

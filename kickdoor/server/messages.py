@@ -7,7 +7,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kickdoor.bounds import AmountNumber, ChairNumber, ColorNumber, CountNumber, PlayersNumber, SecondsNumber, Word
+from kickdoor.bounds import (
+    AmountNumber,
+    ChairNumber,
+    ColorNumber,
+    CountNumber,
+    HoursNumber,
+    PlayersNumber,
+    SecondsNumber,
+    Word,
+)
 from kickdoor.logged import AnyCommand
 from kickdoor.sent import Event, Option, Patch, View
 from kickdoor.story.parts import Line
@@ -159,6 +168,7 @@ class Settings(Said, frozen=True):
     seats: PlayersNumber | msgspec.UnsetType = msgspec.UNSET
     window_seconds: WindowSeconds | msgspec.UnsetType = msgspec.UNSET
     turn_seconds: SecondsNumber | msgspec.UnsetType = msgspec.UNSET
+    answer_hours: HoursNumber | msgspec.UnsetType = msgspec.UNSET
     public: bool | msgspec.UnsetType = msgspec.UNSET
     watchable: bool | msgspec.UnsetType = msgspec.UNSET
     latecomers: Latecomers | msgspec.UnsetType = msgspec.UNSET
@@ -250,6 +260,7 @@ class Table(Told, frozen=True):
     bot_talk: bool = True
     pace: Pace = "normal"
     hints: bool = False  # hints are allowed where several people play, too
+    answer_hours: int = 0  # played by days: so long is everybody waited for; 0: by the two clocks above
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
     unreadable: bool = False  # the game cannot be loaded: /api/tables/{id}/file has what is left of it
 

@@ -62,6 +62,14 @@ MIGRATIONS: Final = (
         PRIMARY KEY (companion, document)
     );
     """,
+    """
+    CREATE TABLE waits (
+        table_id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, seq INTEGER NOT NULL, what TEXT NOT NULL,
+        seats TEXT NOT NULL, due REAL, look REAL
+    );
+    CREATE INDEX waits_look ON waits (look);
+    CREATE INDEX holders_browser ON holders (browser);
+    """,
 )
 
 

@@ -12,8 +12,9 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.known import known
 from kickdoor.engine.records import Window
 from kickdoor.engine.speaking import go_round
+from kickdoor.engine.state import State
 from kickdoor.saves import dump_state
-from kickdoor.server import standing_orders
+from kickdoor.server import days, standing_orders
 from kickdoor.server.bot_crew import NO_WISH, Wish
 from kickdoor.server.botworker import Errand
 from kickdoor.server.chat import Quip
@@ -21,6 +22,7 @@ from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
 from kickdoor.server.messages import Accepted, Pace
 from kickdoor.server.prompter import Prompter, Word
+from kickdoor.server.record import SeatRecord
 from kickdoor.server.room import BOT, CLOCK, Room, nothing
 from kickdoor.server.sitting import pass_on
 from kickdoor.story.quips import Quips
@@ -56,14 +58,15 @@ class Minder:
 
     def changed(self, quiet: bool, events: Sequence[Event] = ()) -> None:
         if not quiet:
-            self.changed_at = now = time.monotonic()
-            self.room.clock.restart(now, events)
+            self.changed_at, now = time.monotonic(), self.room.clock.now()
+            self.room.clock.restart(now, () if self.room.record.by_days else events)  # days have begun with the command
             self.room.clock.tell(now)
         self.woken.set()
 
     def arrived(self) -> None:
         """A player is back: clocks that were stopped run again."""
-        if sum(1 for player in self.room.record.people if self.room.online(player.person)) <= 1:
+        by_days = self.room.record.by_days
+        if not by_days and sum(1 for player in self.room.record.people if self.room.online(player.person)) <= 1:
             self.changed_at = now = time.monotonic()
             self.room.clock.wake(now)
             self.room.clock.tell(now)
@@ -81,6 +84,8 @@ class Minder:
             self.woken.clear()
             try:
                 wait = await self.step()
+                if self.room.record.by_days and not self.room.gone:
+                    await days.rest(self.room, wait)
             except Complaint:  # what failed has been logged where it did
                 wait = 1.0
             except Exception as error:
@@ -97,16 +102,16 @@ class Minder:
     async def step(self) -> float | None:
         """Do what is due; returns the seconds until the next thing is due, None if only a change can cause one."""
         room, game = self.room, self.room.game
-        if not any(room.online(player.person) for player in room.record.people):
+        by_days = room.record.by_days
+        if not by_days and not any(room.online(player.person) for player in room.record.people):
             self.away.clear()
             return None  # the table is unloaded
-        grace = await self.look_for_absent()
+        grace = None if by_days else await self.look_for_absent()
         if game is None or game.over or room.record.paused:
             return grace
         await self.appoint_host(game)
         patience = await self.let_bots_speak(game)
-        now = time.monotonic()
-        left = self.room.clock.left(now)
+        left = room.clock.left(room.clock.now())
         if left is not None and left <= 0:
             await self.ring()
             return 0.0
@@ -117,15 +122,17 @@ class Minder:
         room = self.room
         async with room.changing():
             game = room.game
-            if game is None or (left := self.room.clock.left(time.monotonic())) is None or left > 0:
+            if game is None or (left := room.clock.left(room.clock.now())) is None or left > 0:
                 return
             window = game.state.window()
             if window is None:
                 seat = game.waiting()[0]
+                days.missed(room, seat)
                 await room.carry_out(seat, game.default(seat), None, CLOCK)
                 return
             for seat, passed in enumerate(list(window.passed)):
                 if not passed and game.state.window() is window:
+                    days.missed(room, seat)
                     await room.carry_out(seat, cmd.Pass(), None, CLOCK)
 
     # -- people -------------------------------------------------------------------------------------------------------
@@ -216,7 +223,7 @@ class Minder:
         bots = [seat for seat in order if self.prompter.automatic(seat)]
         people = [(seat, self.room.record.seats[seat]) for seat in order if seat not in bots]
         silent = [seat for seat, player in people if standing_orders.passes(player, state, window, seat)]
-        skipped = [seat for seat, player in people if standing_orders.skips(player, state, window, seat)]
+        skipped = [seat for seat, player in people if self.skips(player, state, window, seat)]
         wait = self.hearing()
         if wait <= 0:
             silent += [seat for seat in skipped if seat not in silent]
@@ -236,6 +243,11 @@ class Minder:
             if said or wish.command is None:
                 await self.utter(seat, wish)
         return 0.0
+
+    def skips(self, player: SeatRecord, state: State, window: Window, seat: int) -> bool:
+        """Played by days only while they are here: a window that closes in their absence would tell of their hand."""
+        here = not self.room.record.by_days or self.room.online(player.person)
+        return here and standing_orders.skips(player, state, window, seat)
 
     def hearing(self) -> float:
         """Seconds until a Pass counts. The moment at which a window closes must not tell who had nothing to play."""

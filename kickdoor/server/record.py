@@ -9,6 +9,7 @@ from kickdoor.server.messages import Latecomers, Pace, Sex, TableSeat, When
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
 TURN_SECONDS: Final = (0, 60, 120, 300)
+ANSWER_HOURS: Final = (0, 8, 24, 72)  # 0: played at once, by the other two clocks
 
 
 class SeatRecord(msgspec.Struct):
@@ -25,6 +26,7 @@ class SeatRecord(msgspec.Struct):
     skip_rolls: bool = False
     ask_winning: bool = False
     sex: Sex = ""
+    missed: int = 0  # deadlines in a row that this person has let pass, where the table is played by days
     muted: list[int] = []  # the seats that this person does not want to hear
 
     def shown(self, online: bool) -> TableSeat:
@@ -44,6 +46,7 @@ class TableRecord(msgspec.Struct):
     host: str  # the person
     window_seconds: float = 10.0
     turn_seconds: int = 120
+    answer_hours: int = 0  # played by days: so long is everybody waited for, whether anybody is there or not
     public: bool = False
     watchable: bool = True
     started: bool = False
@@ -65,6 +68,10 @@ class TableRecord(msgspec.Struct):
             if player.person and player.person == person:
                 return seat
         return -1
+
+    @property
+    def by_days(self) -> bool:
+        return self.answer_hours > 0
 
     @property
     def people(self) -> list[SeatRecord]:

@@ -53,8 +53,10 @@ def table_of(scope: Scope) -> str:
     parts = scope.get("path", "").split("/")
     if scope["type"] == "websocket":
         return str(parts[-1]) if parts[1:-1] in (["ws"], ["ws", "c"]) else ""
-    ours = scope["type"] == "http" and parts[1:2] == ["api"] and parts[2:3] in (["tables"], ["companion"])
-    return str(parts[3]) if ours and len(parts) > 4 else ""
+    if scope["type"] != "http" or parts[1:2] != ["api"]:
+        return ""
+    below = {"tables": 3, "companion": 4}.get("".join(parts[2:3]), len(parts))  # nothing but tables is told by its id
+    return str(parts[3]) if len(parts) > below else ""
 
 
 class Tunnel:

@@ -246,9 +246,13 @@ class Room(LiveTable):
         if client is not None:
             self.clients[seat, client] = told
         self.new_host(command, by)
+        if by == PERSON:
+            self.record.seats[seat].missed = 0
+        if self.record.by_days and not quiet:
+            self.clock.restart(self.clock.now(), events)  # now, because it is stored with the command
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
-        kept = store.keep_command(self.record.game, entry, time.time())
-        await self.keep(kept, *self.milestones(), *self.clock.statements(time.monotonic()))
+        kept = store.keep_command(self.record.game, entry, self.house.wall())
+        await self.keep(kept, *self.milestones(), *self.clock.statements(self.clock.now()))
         self.house.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
         if game.over or isinstance(command, cmd.Appoint):
@@ -282,7 +286,7 @@ class Room(LiveTable):
         if self.game.over and not self.record.over:
             self.record.over = True
             self.house.metrics.counts["games_finished_total"] += 1
-            return [store.end_game(self.record.game, self.seq, time.time())]
+            return [store.end_game(self.record.game, self.seq, self.house.wall())]
         if self.seq % SNAPSHOT_EVERY == 0:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []
@@ -300,6 +304,9 @@ class Room(LiveTable):
 
     async def keep_table(self, *more: store.Statement) -> None:
         """Store the table's record and send it to everybody."""
+        if self.record.by_days:
+            self.clock.restart(self.clock.now())
+            more = (*more, *self.clock.statements(self.clock.now()))
         await self.keep(*more)
         self.tell_table()
         self.on_change(False)
@@ -383,5 +390,5 @@ class Room(LiveTable):
         self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.seats)), 0))
         self.chronicle.begin(game, {viewer.language for viewer in self.viewers} or {DEFAULT})
         packs.pool(pack)
-        kept = store.keep_game(id, self.id, pack_hash, msgspec.json.encode(deal), time.time())
+        kept = store.keep_game(id, self.id, pack_hash, msgspec.json.encode(deal), self.house.wall())
         return [store.keep_pack(pack_hash, pack), kept]

@@ -16,7 +16,7 @@ from kickdoor.server.games import Deal, dealt
 from kickdoor.server.messages import Sex
 from kickdoor.server.not_allowed import not_now
 from kickdoor.server.player_names import clean_name
-from kickdoor.server.record import TURN_SECONDS, WINDOW_SECONDS, SeatRecord, TableRecord
+from kickdoor.server.record import ANSWER_HOURS, TURN_SECONDS, WINDOW_SECONDS, SeatRecord, TableRecord
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import commitment, hashed, new_token
 from kickdoor.texts.complaint import RuledOut
@@ -25,7 +25,9 @@ BOT_NAMES = ("Boffo", "Crumb", "Duchess", "Egbert", "Fang", "Grizelda", "Humbug"
 
 
 RULES = ("sets", "house_rules", "seats")  # they are fixed once the game has begun
-ANY_TIME = ("window_seconds", "turn_seconds", "public", "watchable", "latecomers", "bot_talk", "pace", "hints")
+ANY_TIME = (
+    "window_seconds", "turn_seconds", "answer_hours", "public", "watchable", "latecomers", "bot_talk", "pace", "hints",
+)  # fmt: skip
 
 
 # -- settings ---------------------------------------------------------------------------------------------------------
@@ -44,6 +46,8 @@ def check_settings(record: TableRecord) -> None:
         raise not_now("window_seconds")
     if record.turn_seconds not in TURN_SECONDS:
         raise not_now("turn_seconds")
+    if record.answer_hours not in ANSWER_HOURS:
+        raise not_now("answer_hours")
 
 
 def change_settings(room: Room, wanted: msg.Settings) -> None:

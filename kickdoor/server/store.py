@@ -42,6 +42,16 @@ class Logged(NamedTuple):
     command: bytes
 
 
+class Wait(NamedTuple):
+    """What a table waits for after its command `seq`. Who has not passed yet is known to nobody else."""
+
+    seq: int
+    what: str  # window, turn, or nothing
+    seats: str  # those who have to speak, with commas
+    due: float | None  # when it waits no longer, in seconds since 1970
+    look: float | None  # when something may be due
+
+
 class Work(NamedTuple):
     statements: Sequence[Statement]
     done: "asyncio.Future[None]"
@@ -230,6 +240,24 @@ def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statemen
 
 def keep_clock(game: str, data: bytes) -> Statement:
     return "INSERT INTO clocks VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET data = excluded.data", (game, data)
+
+
+def keep_wait(table: str, wait: Wait) -> Statement:
+    """What a table waits for, and when somebody must look after it even if nobody comes."""
+    columns = ("seq", "what", "seats", "due", "look")
+    changed = ", ".join(f"{name} = excluded.{name}" for name in columns)
+    sql = f"INSERT INTO waits (table_id, {', '.join(columns)}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) "
+    return f"{sql}DO UPDATE SET {changed}", (table, *wait)
+
+
+def look_at(table: str, when: float) -> Statement:
+    """Look after a table at that time, whatever it waits for."""
+    sql = "INSERT INTO waits (table_id, seq, what, seats, look) VALUES (?, -1, '', '', ?) ON CONFLICT (table_id) "
+    return f"{sql}DO UPDATE SET look = excluded.look", (table, when)
+
+
+def forget_wait(table: str) -> Statement:
+    return "DELETE FROM waits WHERE table_id = ?", (table,)
 
 
 def end_game(game: str, length: int, now: float) -> Statement:

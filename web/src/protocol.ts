@@ -381,6 +381,7 @@ export interface Invitation {
   started: boolean;
   watchable: boolean;
   free?: number;
+  answer_hours?: number;
   names?: string[];
   from_bot?: boolean;
   watch?: string;
@@ -415,6 +416,7 @@ export interface Listed {
   started: boolean;
   watchable: boolean;
   free?: number;
+  answer_hours?: number;
 }
 
 export interface Loot {
@@ -433,6 +435,17 @@ export interface Mute {
   on?: boolean;
 }
 
+export interface MyTable {
+  id: string;
+  sets: string[];
+  names: string[];
+  started: boolean;
+  by_days: boolean;
+  mine: boolean;
+  whose: string;
+  seconds: number;
+}
+
 export interface NewReplayLink {
   eyes: string;
 }
@@ -445,6 +458,7 @@ export interface NewTable {
   bots?: string[];
   window_seconds?: number;
   turn_seconds?: number;
+  answer_hours?: number;
   public?: boolean;
   watchable?: boolean;
   color?: number;
@@ -757,6 +771,7 @@ export interface Sets {
   bots: string[];
   window_seconds: number[];
   turn_seconds: number[];
+  answer_hours: number[];
   tempers?: string[];
   tempered?: string[];
 }
@@ -768,6 +783,7 @@ export interface Settings {
   seats?: number;
   window_seconds?: number;
   turn_seconds?: number;
+  answer_hours?: number;
   public?: boolean;
   watchable?: boolean;
   latecomers?: "absent" | "bots" | "none";
@@ -881,6 +897,7 @@ export interface Table {
   bot_talk?: boolean;
   pace?: "instant" | "normal" | "quick" | "relaxed";
   hints?: boolean;
+  answer_hours?: number;
   tutorial?: boolean;
   unreadable?: boolean;
 }
@@ -1090,3 +1107,5 @@ export type Told =
 export type Claim = FormsClaim;
 
 export type Lobby = Listed[];
+
+export type MyTables = MyTable[];

@@ -4,6 +4,7 @@ import type {
   Invitation,
   Join,
   Lobby,
+  MyTables,
   NewTable,
   Pictures,
   Replay,
@@ -54,6 +55,7 @@ export const cardsOf = (sets: string[]) => once<Cards>(`/api/cards/${sets.join("
 export const pack = (id: string) => once<Cards>(`/api/packs/${id}`);
 export const pictures = (pack: string, set: string) => once<Pictures>(`/api/packs/${pack || "now"}/pictures/${set}`);
 export const lobby = () => json<Lobby>("/api/tables");
+export const myTables = () => json<MyTables>("/api/mine/tables");
 export const newTable = (form: NewTable) => json<Seated>("/api/tables", form);
 export const join = (table: string, form: Join) => json<Seated>(`/api/tables/${encodeURIComponent(table)}/join`, form);
 export const invitation = (table: string, invite: string) =>

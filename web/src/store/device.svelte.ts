@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import * as http from "../net/http";
 import type { Table } from "../protocol";
 import { route } from "../route.svelte";
-import { dress, forget, keep, playerName, remember, settings } from "./settings.svelte";
+import { dress, keep, playerName, remember, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
 /** This device at a table: which of the seats on it sees the table now, and who may still sit down. */
@@ -43,22 +43,15 @@ export class Device {
     });
   }
 
-  /** The table has told something about itself: dress like it, deal if that was wanted, and know the way back. */
+  /** The table has told something about itself: dress like it, and deal if that was wanted. */
   private begin(table: Table, mySeat: number): void {
     dress(table.sets[0] ?? "mazes");
     if (!this.dealt && !table.started && mySeat === table.host && route.secret("deal")) {
       this.dealt = true;
       this.store.say({ type: "start" });
     }
-    if (mySeat < 0) return;
-    const names = this.people.filter(Boolean);
-    if (!table.over) return remember("tables", { id: this.id, names, sets: table.sets });
-    this.forget();
-    if (table.game) remember("games", { id: table.game, names, sets: table.sets });
-  }
-
-  forget(): void {
-    forget("tables", this.id);
+    if (mySeat < 0 || !table.over || !table.game) return;
+    remember({ id: table.game, names: this.people.filter(Boolean), sets: table.sets });
   }
 
   turn(seat: number): void {

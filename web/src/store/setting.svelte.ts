@@ -7,14 +7,14 @@ import { seatsOf } from "./hall.svelte";
 import { keep, playerName, settings } from "./settings.svelte";
 
 type Latecomers = NonNullable<NewTable["latecomers"]>;
-type Terms = Pick<Table, "sets" | "house_rules" | "window_seconds" | "turn_seconds">;
+type Terms = Pick<Table, "sets" | "house_rules" | "window_seconds" | "turn_seconds"> & { answer_hours?: number };
 
 /** What a table plays and how, as the form says it. */
 export class House {
-  terms = $state() as Terms;
+  terms = $state() as Required<Terms>;
 
-  constructor({ sets, house_rules, window_seconds, turn_seconds }: Terms) {
-    this.terms = { sets: [...sets], house_rules: { ...house_rules }, window_seconds, turn_seconds };
+  constructor({ sets, house_rules, window_seconds, turn_seconds, answer_hours = 0 }: Terms) {
+    this.terms = { sets: [...sets], house_rules: { ...house_rules }, window_seconds, turn_seconds, answer_hours };
   }
 
   toggle(set: string): void {

@@ -30,7 +30,6 @@ const BLANK = {
   level: "basic",
   color: 0,
   sex: "" as "" | "male" | "female",
-  tables: [] as Place[],
   games: [] as Place[],
 };
 type Kept = typeof BLANK;
@@ -45,15 +44,9 @@ export const sexes = (): [Kept["sex"], string][] => choices("sex", ["", "female"
 
 export const keep = (): void => store("localStorage", KEY, settings);
 
-/** Remember a table to go back to, or a finished game to look at again; the latest first. */
-export function remember(list: "tables" | "games", place: Place): void {
-  settings[list] = [place, ...settings[list].filter((each) => each.id !== place.id)].slice(0, 6);
-  keep();
-}
-
-export function forget(list: "tables" | "games", id: string): void {
-  if (!settings[list].some((each) => each.id === id)) return;
-  settings[list] = settings[list].filter((each) => each.id !== id);
+/** Remember a finished game to look at again; the latest first. */
+export function remember(place: Place): void {
+  settings.games = [place, ...settings.games.filter((each) => each.id !== place.id)].slice(0, 6);
   keep();
 }
 

@@ -33,6 +33,21 @@ export const de: Record<Key, string> = {
   untimed: "ohne Uhr",
   by_the_book: "2,6 s, wie im Buch",
   seconds: "{n} s",
+  minutes: "{n} min",
+  hours: "{n} h",
+  days: "{n} Tage",
+  clock_days: "Tempo des Spiels",
+  played_at_once: "alles auf einmal",
+  played_by_days: "über Tage: {time} für eine Antwort",
+  by_days_help:
+    "Niemand muss gleichzeitig da sein. Der Tisch wartet auf alle, höchstens so lange, und die Startseite sagt dir, " +
+    "wann er auf dich wartet. Wer dreimal hintereinander die Zeit verstreichen lässt, wird von einem Bot vertreten, " +
+    "bis er wieder vorbeischaut.",
+  my_tables: "Deine Tische",
+  awaits_other: "{who} ist dran",
+  somebody_answers: "Wartet auf die anderen",
+  not_dealt: "Noch nicht ausgeteilt",
+  time_left: "noch {time}",
   house_rules: "Hausregeln",
   public_table: "Alle dürfen diesen Tisch finden",
   watchable: "Andere dürfen zuschauen",
