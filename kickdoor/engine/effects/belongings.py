@@ -151,12 +151,12 @@ def take(game: Run, frame: Effect, node: Node) -> bool:
 
 def take_target(game: Run, frame: Effect, node: Node) -> None:
     state = game.state
-    if frame.target >= 0 and state.zone[frame.target] == TABLE:
+    if state.zone[frame.target] == TABLE:
         give(game, frame.target, frame.seat, "stolen")
 
 
 def lose_target(game: Run, frame: Effect, node: Node) -> None:
-    if frame.target >= 0 and game.state.zone[frame.target] == TABLE:
+    if game.state.zone[frame.target] == TABLE:
         discard(game, frame.target, "lost")
 
 

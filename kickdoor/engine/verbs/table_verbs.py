@@ -110,7 +110,7 @@ def do_leave(game: Run, seat: int, command: cmd.Leave) -> None:
         game.emit(ev.HelperLeft(seat, "left"))
     player = state.seats[seat]
     for card in player.table + player.hand:
-        if state.owner[card] == seat and state.zone[card] in (HAND, TABLE):
+        if state.zone[card] in (HAND, TABLE):  # what lay on another has gone with it
             discard(game, card, "left")
     if state.table_owner == seat:
         others = state.others(seat)
