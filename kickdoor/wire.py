@@ -1,15 +1,14 @@
-"""Converts commands and events between the engine's classes and the structs that are sent and logged."""
+"""Converts commands between the engine's classes and the structs that are sent and logged."""
 
 from functools import cache
 from typing import Final
 
 import msgspec
 
-from kickdoor.engine import commands, events
-from kickdoor.logged import COMMANDS, EVENTS, VARIANTS, AnyCommand, Command, Event
+from kickdoor.engine import commands
+from kickdoor.logged import COMMANDS, VARIANTS, AnyCommand, Command
 
 _COMMANDS: Final = {plain: logged for logged, plain in COMMANDS.items()}
-_EVENTS: Final = {plain: logged for logged, plain in EVENTS.items()}
 
 encode_command = msgspec.json.Encoder().encode
 decode_command = msgspec.json.Decoder(AnyCommand).decode
@@ -37,12 +36,6 @@ def unused(command: Command) -> list[str]:
     others = () if used is None else msgspec.structs.fields(command)
     spare = [each for each in others if each.name not in (deciding, *(used or ()))]
     return [each.name for each in spare if getattr(command, each.name) != each.default]
-
-
-def event_from_plain(event: events.Event) -> Event:
-    """The struct of an event, with the engine's card numbers: for logs, never for viewers."""
-    kind = _EVENTS[type(event)]
-    return kind(*[getattr(event, name) for name in kind.__struct_fields__])
 
 
 @cache

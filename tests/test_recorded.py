@@ -15,11 +15,13 @@ import pytest
 from kickdoor.engine.events import Event
 from kickdoor.engine.names import PHASES, STAGES
 from kickdoor.engine.refusal import Refusal
+from kickdoor.logged import EVENTS
 from kickdoor.server import games
-from kickdoor.wire import decode_command, event_from_plain, to_plain
+from kickdoor.wire import decode_command, to_plain
 from tests.recorded_games import FOLDER, GAMES, dealt
 from tests.server_play import Client, Server
 
+LOGGED = {plain: logged for logged, plain in EVENTS.items()}
 TABLES: dict[str, Any] = json.loads((FOLDER / "tables.json").read_text())
 
 
@@ -30,7 +32,8 @@ def test_a_game_of_0_1_replays_to_the_same_events(game: dict[str, Any]) -> None:
 
     def hear(events: list[Event]) -> None:
         for event in events:
-            told.update(msgspec.json.encode(event_from_plain(event)))
+            kind = LOGGED[type(event)]
+            told.update(msgspec.json.encode(kind(*[getattr(event, name) for name in kind.__struct_fields__])))
 
     hear(played.opening)
     for seat, said in game["commands"]:

@@ -28,9 +28,10 @@ from kickdoor.engine.sightings import sight
 from kickdoor.engine.speaking import Floor
 from kickdoor.engine.visibility import SPECTATOR, view
 from kickdoor.soak import settings
-from kickdoor.soak.utterances import near_command, random_command, table_command, wild_command
+from kickdoor.soak.utterances import random_command, table_command, wild_command
 from kickdoor.wire import decode_command, to_plain
 from tests import recorded_games
+from tests.near_commands import near_command
 
 FILE: Final = Path(__file__).parent / "recorded" / "transcripts.txt"
 WILD: Final = 50  # tables where people do anything

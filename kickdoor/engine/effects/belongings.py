@@ -44,10 +44,7 @@ def lose(game: Run, frame: Effect, node: Node) -> bool:
     assert frame.answer is not None
     taker = receiver(state, node.to, frame)
     for card in frame.answer:
-        if node.to == "discard":
-            discard(game, card, "lost")
-        else:
-            give(game, card, taker, "lost")
+        give(game, card, taker, "lost")
     return False
 
 
@@ -127,21 +124,21 @@ def take(game: Run, frame: Effect, node: Node) -> bool:
     """Take from somebody: what lies on the table is chosen, what is in a hand is drawn blind (AMB-150)."""
     state = game.state
     victims = people(state, node.who, frame)
-    if not victims or node.what is None:
+    assert node.what is not None
+    if not victims:
         return False
     if frame.answer is None:
         cards = find(state, node.what, victims[0])
         n = min(reckon(game, frame, node.n), len(cards))
         if n <= 0:
             return False
-        owner_frame = frame
         hidden = any(state.zone[card] == HAND for card in cards)
         if node.name == "random" or (node.name == "player" and hidden):
             frame.answer = pick_at_random(game, cards, n)
         else:
             chooser = victims[0] if node.name == "owner" else frame.seat
             default = (best if chooser == frame.seat else cheapest_first)(state, cards, n)
-            if not game.put(owner_frame, chooser, "take_which", "card", cards, default, frame.card):
+            if not game.put(frame, chooser, "take_which", "card", cards, default, frame.card):
                 return True
     assert frame.answer is not None
     for card in frame.answer:
