@@ -193,6 +193,9 @@ def prune(
     games = store.change("DELETE FROM games WHERE ended IS NULL AND table_id IS NULL")
     games += store.change("DELETE FROM games WHERE ended < ?", now - days * DAY)
     store.change("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM games)")
+    store.change("DELETE FROM bans WHERE until < ?", now)
+    for name in ("acts", "reports"):
+        store.change(f"DELETE FROM {name} WHERE at < ?", now - days * DAY)
     companions = store.change("DELETE FROM companions WHERE touched < ?", now - days * DAY)
     store.close()
     typer.echo(f"{tables} tables, {games} games and {companions} games of the companion deleted")

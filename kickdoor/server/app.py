@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import secrets
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders, State
+from starlette.datastructures import Headers, MutableHeaders, State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,18 +20,19 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
-from kickdoor.server import collecting, companion_http, companion_socket, http, packs, pages, socket
+from kickdoor.server import admin_http, collecting, companion_http, companion_socket, http, packs, pages, socket
 from kickdoor.server.database import Address, remote
 from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.logs import log, log_error
+from kickdoor.server.logs import Trace, log, log_error, tracing
 from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.store import StoreError
 
 if TYPE_CHECKING:
     from kickdoor.server.relay import Relay
 
+REQUEST_ID: Final = re.compile(r"[\w-]{1,64}")
 ATTEMPTS: Final = 60  # a second apart, to open the database
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
@@ -50,16 +54,37 @@ class Armour:
         self.state = state  # what the application shares: its hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, trace = perf_counter(), Trace("")
+        if scope["type"] == "http":
+            trace.id = asked_for(scope)
+            tracing.set(trace)
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.state.hub.metrics.statuses[message["status"]] += 1
                 headers = MutableHeaders(scope=message)
+                headers["x-request-id"] = trace.id
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+        if scope["type"] == "http":
+            self.note(scope["method"], perf_counter() - began, trace)
+
+    def note(self, method: str, seconds: float, trace: Trace) -> None:
+        hub: Hub = self.state.hub
+        hub.metrics.took("http_seconds", seconds)
+        if hub.limits.trace or seconds > hub.limits.slow_seconds:
+            log("answered", kind=method, seconds=round(seconds, 6), stored=round(trace.stored, 6))
+
+
+def asked_for(scope: Scope) -> str:
+    """The id of a request, as the proxy or the client calls it, or a new one."""
+    given = Headers(scope=scope).get("x-request-id", "")
+    return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
 async def broken(request: Request, error: Exception) -> Response:
@@ -105,7 +130,13 @@ async def patiently(make: Callable[[], Hub]) -> Hub:
     return make()
 
 
-def application(database: Address, limits: Limits, warm: bool = True, broker: str = "") -> Armour:
+def application(
+    database: Address,
+    limits: Limits,
+    warm: bool = True,
+    broker: str = "",
+    connections: Callable[[], int] = lambda: 0,
+) -> Armour:
     """The application with its routes and everything that it shares."""
 
     relay: Relay | None = None
@@ -115,6 +146,7 @@ def application(database: Address, limits: Limits, warm: bool = True, broker: st
         hub = app.state.hub = await patiently(lambda: Hub(database, limits, broker))
         if relay is not None and hub.cluster is not None:
             relay.join(hub.cluster)
+        hub.connections = connections
         await hub.open()
         if warm:
             threading.Thread(target=make_ready, daemon=True).start()
@@ -126,6 +158,7 @@ def application(database: Address, limits: Limits, warm: bool = True, broker: st
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
     routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
     routes += companion_http.ROUTES
+    routes += admin_http.ROUTES
     routes += [Route(path, pages.page) for path in pages.PATHS]
     routes += [Route(path, pages.companion) for path in pages.COMPANION_PATHS]
     if pages.STATIC.is_dir():  # file by file, so that an address below /api is none of them

@@ -1,6 +1,7 @@
 """Runs bots in separate processes, so that none of them holds up a table."""
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Final, NamedTuple
 
 import msgspec
@@ -34,8 +35,10 @@ NO_WISH: Final = Wish(None, None)
 class Bench(SideProcess):
     """One process, and the packs that it has loaded."""
 
-    def __init__(self, seconds: float, metrics: Metrics) -> None:
+    def __init__(self, seconds: float, metrics: Metrics, kind: str = "quick") -> None:
         super().__init__("kickdoor.server.botworker")
+        self.kind = kind
+        self.asked = 0  # what it is asked now, and what waits
         self.seconds = seconds
         self.metrics = metrics
         self.packs: set[str] = set()
@@ -45,8 +48,12 @@ class Bench(SideProcess):
 
     async def wish(self, errand: Errand, pack: bytes) -> Wish:
         """The bot's command; none if it has nothing to say, took too long or crashed."""
-        async with self.lock:
-            reply = await self.reply(errand, pack)
+        self.asked += 1
+        try:
+            async with self.lock:
+                reply = await self.reply(errand, pack)
+        finally:
+            self.asked -= 1
         return Wish(None if reply.command is None else to_plain(reply.command), reply.line)
 
     async def reply(self, errand: Errand, pack: bytes) -> Reply:
@@ -56,7 +63,9 @@ class Bench(SideProcess):
                 blank = msgspec.structs.replace(errand, level="", known=b"", pack=pack)
                 await self.ask(_encode(blank), LOADING_SECONDS)
                 self.packs.add(errand.pack_hash)
+            began = perf_counter()
             reply = _decode(await self.ask(_encode(errand), self.seconds))
+            self.metrics.took("bot_seconds", perf_counter() - began, self.kind)
         except (OSError, EOFError, msgspec.MsgspecError):
             self.metrics.counts["bot_overruns_total"] += 1
             return Reply()
@@ -69,7 +78,7 @@ class Adviser(Bench):
     """Works out hints for people, beside the bots: nobody at another table waits for them."""
 
     def __init__(self, seconds: float, metrics: Metrics) -> None:
-        super().__init__(seconds, metrics)
+        super().__init__(seconds, metrics, "hint")
         self.waiting: set[tuple[str, int]] = set()  # the seats of games
 
     async def advice(self, errand: Errand, pack: bytes, wanted: Callable[[], bool]) -> Advised | None:
@@ -95,8 +104,13 @@ class Crew:
 
     def __init__(self, workers: int, seconds: float, metrics: Metrics, seer_seconds: float = 0.0) -> None:
         self.benches = [Bench(seconds, metrics) for _ in range(max(1, workers))]
-        self.seers = [Bench(seer_seconds or seconds, metrics) for _ in range(max(1, workers))]
+        self.seers = [Bench(seer_seconds or seconds, metrics, "seer") for _ in range(max(1, workers))]
         self.adviser = Adviser(seer_seconds or seconds, metrics)
+
+    @property
+    def waiting(self) -> int:
+        """Bots that think, or wait for it."""
+        return sum(bench.asked for bench in self.benches + self.seers)
 
     async def ask(self, errand: Errand, pack: bytes) -> Wish:
         benches = self.seers if parse(errand.level).name in SEERS else self.benches

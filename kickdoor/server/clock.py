@@ -80,7 +80,7 @@ class Clock:
     def waiting_for(self) -> tuple[What, int]:
         """What the game waits for, and for whom if it is one person."""
         game = self.table.game
-        if game is None or game.over or self.table.record.paused:
+        if game is None or game.over or self.table.record.paused or self.table.house.read_only:
             return "", -1
         window = game.state.window()
         if window is not None:

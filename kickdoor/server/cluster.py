@@ -30,6 +30,7 @@ class Cluster:
         self.gone: Callable[[set[str]], None] = nothing
         prefix = "kickdoor." + sha256(b"kickdoor broker\n" + key.secret).hexdigest()[:32]
         self.broker = Broker(address, prefix, self.members.id, self.hear, lambda: self.cut()) if address else None
+        self.tunnels: Callable[[], int] = lambda: 0  # what the relay passes on
         self.buckets: dict[str, Buckets] = {}
         self.sockets: Counter[str] = Counter()  # ours, by address
         self.elsewhere: dict[str, Counter[str]] = {}  # the others'

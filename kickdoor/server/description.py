@@ -31,6 +31,7 @@ def described(table: LiveTable, seated: bool) -> Table:
         watch=table.house.key.link("watch", table.id) if seated and record.watchable else "",
         sexed=sexed(table),
         unreadable=table.unreadable,
+        read_only=table.house.read_only,
     )
 
 

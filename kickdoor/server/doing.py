@@ -4,8 +4,9 @@ import time
 
 import msgspec
 
+from kickdoor.server import acts, sitting
 from kickdoor.server import messages as msg
-from kickdoor.server import sitting
+from kickdoor.server.erasing import browsers_of
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.player_names import clean_text
@@ -26,7 +27,7 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
         return await host(room, said)
     match said:
         case msg.Chat():
-            text = clean_text(said.text)
+            text = hub.words.filtered(clean_text(said.text))
             if len(text) > hub.limits.chat_letters:
                 raise NotAllowed("too_large", "too_many_letters", most=hub.limits.chat_letters)
             if text:
@@ -36,6 +37,8 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
         case msg.Mute():
             player.muted = sorted({*player.muted, said.seat} if said.on else {*player.muted} - {said.seat})
             await room.keep()
+        case msg.Report():
+            await report(room, hub, viewer, said.number)
         case msg.Hold():
             if not room.clock.hold(seat):
                 raise not_now("nothing_to_hold")
@@ -61,6 +64,20 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             room.dismiss(viewer.person, 1000)
         case _:
             raise not_now("what_do_you_mean")
+
+
+async def report(room: Room, hub: Hub, viewer: Viewer, number: int) -> None:
+    """Keep a line for those who run this server, and who said it."""
+    seats = room.record.seats
+    line = next((each for each in room.talk.lines if each.number == number and not each.quip), None)
+    if line is None:
+        raise not_now("no_such_line")
+    speaker = seats[line.seat].person if line.seat < len(seats) and seats[line.seat].name == line.by else ""
+    browsers = browsers_of(hub.store, room.id, speaker) if speaker else []
+    reporter = room.seat_of(viewer)
+    await hub.store.write(acts.keep_report(room.id, line.seat, line.by, line.text, browsers, reporter))
+    hub.metrics.counts["reports_total"] += 1
+    viewer.send(msg.encode(msg.Reported(number)))
 
 
 async def host(room: Room, said: msg.AnySaid) -> None:

@@ -1,7 +1,8 @@
-"""Points where a test can kill the server: `KICKDOOR_DIE_AT=after_commit:7` dies at the seventh commit."""
+"""Points where a test can kill the server: `KICKDOOR_DIE_AT=after_commit:7` dies at the seventh commit of a command."""
 
 import os
 import signal
+from collections.abc import Sequence
 from typing import Final
 
 VARIABLE: Final = "KICKDOOR_DIE_AT"
@@ -20,8 +21,8 @@ class Failpoint:
     def from_environment(cls) -> "Failpoint":
         return cls(os.environ.get(VARIABLE, ""))
 
-    def reached(self, name: str) -> None:
-        if name != self.name:
+    def reached(self, name: str, statements: Sequence[tuple[str, object]]) -> None:
+        if name != self.name or not any(sql.startswith("INSERT INTO commands") for sql, _ in statements):
             return
         self.left -= 1
         if not self.left:

@@ -21,6 +21,7 @@ from kickdoor.server.continuing import Continued, dealt_on
 from kickdoor.server.messages import HouseRules, Name
 from kickdoor.server.store import Logged, Reader
 from kickdoor.server.tokens import commitment
+from kickdoor.server.without_nul import without_nul
 from kickdoor.wire import decode_command, to_plain
 
 FORMAT: Final = 1
@@ -189,7 +190,7 @@ def from_file(file: Path) -> Record:
     if file.stat().st_size > MOST_BYTES:
         raise BadGame("the file is too large for a game")
     try:
-        whole = msgspec.json.decode(packs.inflated(file.read_bytes(), MOST_INFLATED), type=Record)
+        whole = msgspec.json.decode(without_nul(packs.inflated(file.read_bytes(), MOST_INFLATED)), type=Record)
     except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadGame(f"this is no file of a game: {error}") from None
     if whole.format != FORMAT:

@@ -8,7 +8,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from kickdoor.server.limits import Limits
-from kickdoor.server.visitors import network
+from kickdoor.server.visitors import network, trusted
 
 
 class Gate(H11Protocol):
@@ -23,7 +23,7 @@ class Gate(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         near = self.client[0] if self.client else ""
-        where, proxy = network(near, self.limits), bool(near) and near == self.limits.trusted_proxy
+        where, proxy = network(near, self.limits), bool(near) and trusted(near, self.limits)
         self.open[self] = where
         self.addresses[where] += 1
         if self.addresses[where] > self.limits.connections_per_address and not proxy:

@@ -12,6 +12,7 @@ from kickdoor.server.limits import Limits
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.replay_desk import Desk
 from kickdoor.server.store import Statement
+from kickdoor.server.word_filter import WordFilter
 
 if TYPE_CHECKING:
     from kickdoor.server.cluster import Cluster
@@ -23,6 +24,8 @@ class House:
     def __init__(self, database: Address, limits: Limits, broker: str = "") -> None:
         self.limits = limits
         self.wall: Callable[[], float] = time.time  # what the clock on the wall says: days are counted by it
+        self.read_only = False  # by an operator: all may look, and nobody changes anything
+        self.words = WordFilter(limits.bad_words)
         self.metrics = Metrics()
         self.store = opened(database, self.metrics.committed)
         try:
@@ -37,7 +40,7 @@ class House:
 
             assert isinstance(self.store, PostgresStore)
             self.cluster = Cluster(self.store, self.key, broker, self.forsaken)
-        self.desk = Desk(database)
+        self.desk = Desk(database, self.metrics)
         self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics, limits.seer_seconds)
 
     def forsaken(self) -> None:

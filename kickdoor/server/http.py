@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from kickdoor import rulebook, sets
+from kickdoor import __version__, rulebook, sets
 from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
 from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
@@ -28,6 +28,7 @@ from kickdoor.server.room import Room
 from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
 from kickdoor.server.visitors import COOKIE, address, browser_of, same_origin, secure
+from kickdoor.server.without_nul import without_nul
 from kickdoor.story.teller import EVERYTHING
 from kickdoor.texts import DEFAULT, spoken
 from kickdoor.texts.complaint import Complaint
@@ -35,7 +36,7 @@ from kickdoor.texts.complaint import Complaint
 YEAR = 365 * 24 * 3600
 STATUS = {
     "not_yours": 403, "no_table": 404, "too_fast": 429, "too_large": 413, "storage": 503, "bad_message": 400,
-    "broken": 500, "busy": 503,
+    "broken": 500, "busy": 503, "read_only": 503, "banned": 403,
 }  # fmt: skip
 
 F = TypeVar("F", bound=msgspec.Struct)
@@ -63,10 +64,13 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
 
     async def endpoint(request: Request) -> Response:
         hub: Hub = request.app.state.hub
-        if not hub.requests.take(address(request, hub.limits)):
+        where = address(request, hub.limits)
+        if not hub.requests.take(where):
             return problem(request, NotAllowed("too_fast", "too_fast"))
         if request.method == "POST" and not same_origin(request, hub.limits):
             return problem(request, NotAllowed("not_yours", "wrong_origin"))
+        if request.method == "POST" and (why := barred(hub, request, where)) is not None:
+            return problem(request, why)
         try:
             return await handler(hub, request)
         except Complaint as complaint:
@@ -78,6 +82,15 @@ def view(handler: View) -> Callable[[Request], Awaitable[Response]]:
             return Response(status_code=400)
 
     return endpoint
+
+
+def barred(hub: Hub, request: Request, where: str) -> NotAllowed | None:
+    """Why a visitor may change nothing now."""
+    browser = browser_of(request)
+    if hub.warden.bans.holds(hashed(browser) if browser else "", where, request.path_params.get("table", "")):
+        hub.metrics.counts["banned_total"] += 1
+        return NotAllowed("banned", "banned")
+    return NotAllowed("read_only", "read_only") if hub.read_only else None
 
 
 async def form(hub: Hub, request: Request, kind: type[F]) -> F:
@@ -94,7 +107,7 @@ async def form(hub: Hub, request: Request, kind: type[F]) -> F:
     except TimeoutError:
         raise NotAllowed("bad_message", "too_slow") from None
     try:
-        return msgspec.json.decode(bytes(body), type=kind)
+        return msgspec.json.decode(without_nul(bytes(body)), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise NotAllowed("bad_message", "bad_form", error=str(error)) from None
 
@@ -130,6 +143,8 @@ def own_seats(hub: Hub, request: Request) -> tuple[Room, dict[int, str]]:
     room = hub.room(request.path_params["table"])
     if room is None:
         raise NotAllowed("no_table", "no_such_table")
+    if room.record.closed:
+        raise NotAllowed("no_table", "table_closed")
     people = hub.people_of(room, browser_of(request))
     return room, {room.record.seat_of(person): person for person in people}
 
@@ -308,7 +323,7 @@ async def metrics(hub: Hub, request: Request) -> Response:
     given = request.headers.get("authorization", "").encode("utf-8", "replace")
     if not hub.limits.metrics_token or not compare_digest(given, wanted):
         raise NotAllowed("no_table", "no_such_page")
-    return PlainTextResponse(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(hub.metrics.text(hub.gauges(), __version__), media_type="text/plain; version=0.0.4")
 
 
 class Chair(Convertor[int]):

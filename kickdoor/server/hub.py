@@ -4,7 +4,7 @@ import asyncio
 import gc
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -20,12 +20,14 @@ from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
 from kickdoor.server.logs import log
 from kickdoor.server.messages import encode
+from kickdoor.server.metrics import process_gauges
 from kickdoor.server.minder import Minder
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.record import SeatRecord, TableRecord, decode_record, encode_record
 from kickdoor.server.room import Room
 from kickdoor.server.tokens import hashed, new_id
 from kickdoor.server.viewer import Viewer
+from kickdoor.server.warden import Warden
 from kickdoor.texts.complaint import Complaint
 
 LISTED: Final = 100
@@ -43,11 +45,13 @@ class Hub(House):
         self.minders: dict[str, Minder] = {}
         self.companions = Companions(self)
         self.addresses: Counter[str] = Counter()  # open sockets
+        self.connections: Callable[[], int] = lambda: 0  # for HTTP; who listens knows it
         self.requests = Buckets(limits.requests, limits.requests_seconds)
         self.connects = Buckets(limits.connects, limits.connects_seconds)
         self.replays = Buckets(limits.replay_seconds, limits.replays_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
         self.closings = Closings()
+        self.warden = Warden(self)
         self.errands: set[asyncio.Task[None]] = set()
         self.keepers: list[asyncio.Task[None]] = []  # what goes on as long as the server runs
 
@@ -56,7 +60,8 @@ class Hub(House):
             buckets = {name: getattr(self, name) for name in ("requests", "connects", "replays", "new_tables")}
             self.cluster.share(self.addresses, **buckets)
             await self.cluster.open()
-        self.keepers = [asyncio.create_task(self.sweep()), asyncio.create_task(days.watch(self, self.wake))]
+        lasting = self.sweep(), days.watch(self, self.wake), self.warden.watch(), self.metrics.watch_loop()
+        self.keepers = [asyncio.create_task(each) for each in lasting]
 
     async def close(self) -> None:
         """Ask all viewers to reconnect later, and unload all tables."""
@@ -171,6 +176,7 @@ class Hub(House):
         chosen = {name: getattr(form, name) for name in sitting.ANY_TIME}
         record = TableRecord(list(dict.fromkeys(form.sets)), form.house_rules, seats, host="", **chosen)
         sitting.check_settings(record)
+        self.check_name(form.name)
         person = sitting.sit_down(record, form.name, None, form.color, form.sex)
         if len(form.bots) >= form.seats:
             raise not_now("too_many_bots")
@@ -189,6 +195,7 @@ class Hub(House):
         async with room.changing():
             if not room.record.public and not self.key.opens("invite", room.id, form.invite):
                 raise NotAllowed("not_yours", "invitation_only")
+            self.check_name(form.name)
             if room.record.started and not room.record.over:
                 person, before, statements = latecomers.take_over(room, form, self.seen_by(room, browser))
             else:
@@ -204,6 +211,10 @@ class Hub(House):
                 room.show_everybody()
                 room.on_change(False)
             return seated
+
+    def check_name(self, name: str) -> None:
+        if self.words.objects(name):
+            raise not_now("name_filtered")
 
     async def seat(self, room: Room, person: str, browser: str, *also: store.Statement) -> forms.Seated:
         """Give a person the ways to come back: this browser's cookie, and a private link."""
@@ -262,17 +273,19 @@ class Hub(House):
         async with room.changing():
             await room.recall(viewer.language)
             seat = room.seat_of(viewer)
-            if seat >= 0 and room.record.seats[seat].substitute == "away":
+            if seat >= 0 and room.record.seats[seat].substitute == "away" and not self.read_only:
                 room.record.seats[seat].substitute = ""
             if seat >= 0:
                 room.record.seats[seat].missed = 0
-            if encode_record(room.record) != room.kept:
+            if encode_record(room.record) != room.kept and not self.read_only:
                 await room.keep()
             room.viewers.add(viewer)
             room.tell_table()
             for message in self.whole(room, viewer):
                 viewer.send(message)
             room.talk.recall(viewer)
+            for message in self.warden.greet():
+                viewer.send(message)
             self.minders[room.id].arrived()
 
     async def resync(self, room: Room, viewer: Viewer) -> None:
@@ -314,17 +327,42 @@ class Hub(House):
         found = []
         for id, record in rows:
             with suppress(msgspec.MsgspecError):  # of another version
-                found.append(listed(str(id), decode_record(bytes(record))))  # type: ignore[arg-type]
+                table = decode_record(bytes(record))  # type: ignore[arg-type]
+                if not table.closed:
+                    found.append(listed(str(id), table))
         return found
 
-    def gauges(self) -> dict[str, int]:
-        return {
-            "tables_awake": len(self.rooms),
-            "games_awake": sum(1 for room in self.rooms.values() if room.game is not None and not room.game.over),
+    def gauges(self) -> dict[str, float]:
+        """How it is now. What the store knows is as it was when it was last asked for."""
+        rooms = list(self.rooms.values())
+        queues = [len(viewer.waiting) for room in rooms for viewer in room.viewers if viewer.waiting]
+        self.metrics.counts["store_errors_total"] = self.store.failures
+        found: dict[str, float] = {
+            "started_at_seconds": self.warden.since,
+            "tables_awake": len(rooms),
+            "games_awake": sum(1 for room in rooms if room.game is not None and not room.game.over),
+            "people_online": sum(len({viewer.person for viewer in room.viewers} - {""}) for room in rooms),
             "sockets": self.addresses.total(),
-            "leases": 0 if self.cluster is None else len(self.cluster.members.terms),
+            "connections": self.connections(),
+            "viewers_behind": len(queues),
+            "messages_waiting": sum(queues),
+            "store_waiting": len(self.store.waiting),
+            "store_doubtful": int(self.store.in_doubt),
+            "replays_waiting": self.desk.waiting,
+            "bots_waiting": self.crew.waiting,
+            "bans": len(self.warden.bans),
+            "reports_open": self.warden.reports,
+            "read_only": int(self.read_only),
             "full_collections": gc.get_stats()[2]["collections"],
         }
+        if self.cluster is not None:
+            members = self.cluster.members
+            self.metrics.counts["leases_lost_total"] = members.lost
+            found["lease_seconds_left"] = max(0.0, members.sure_until - time.monotonic())
+            found["servers_alive"] = len(members.alive)
+            found["tunnels"] = self.cluster.tunnels()
+        found["leases"] = 0 if self.cluster is None else len(self.cluster.members.terms)
+        return {**found, **process_gauges()}
 
 
 def listed(id: str, record: TableRecord) -> forms.Listed:

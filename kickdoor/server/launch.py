@@ -15,6 +15,7 @@ from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
 from kickdoor.server.limits import from_environment
 from kickdoor.server.line import Line
+from kickdoor.server.logs import all_as_json
 
 BACKLOG = 512
 SWITCH_SECONDS = 0.0005  # the writer thread needs the interpreter several times per commit, and everybody waits for it
@@ -78,6 +79,7 @@ def serve(
     certificate: Certificate | None,
 ) -> int:
     limits = from_environment()
+    all_as_json()
     sys.setswitchinterval(SWITCH_SECONDS)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     store = opened(database)  # so that what cannot be opened is reported before the server listens
@@ -90,10 +92,11 @@ def serve(
     listener = listening(host, port, limits.idle_seconds)
     name = f"[{host}]" if ":" in host else host
     url = f"http{'s' if certificate else ''}://{name}:{listener.getsockname()[1]}/"
+    entrance = gate(limits)
     config = uvicorn.Config(
-        application(database, limits, broker=broker),
+        application(database, limits, broker=broker, connections=lambda: len(entrance.open)),
         loop="auto",
-        http=gate(limits),
+        http=entrance,
         ws=Line,
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.idle_seconds / 3,
@@ -101,6 +104,7 @@ def serve(
         ws_per_message_deflate=False,
         proxy_headers=False,  # `visitors` decides which proxies to trust
         access_log=False,
+        log_config=None,  # `logs` writes what it has to say
         log_level="warning",
         server_header=False,
         date_header=False,

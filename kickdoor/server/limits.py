@@ -4,9 +4,16 @@ import math
 import os
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from time import monotonic
+from typing import Final
 
 import msgspec
+
+from kickdoor.server.word_filter import WordFilter
+
+LEAST_TOKEN: Final = 20  # letters: it must not be guessed
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -23,6 +30,8 @@ class Limits(msgspec.Struct, frozen=True):
     chats: int = 5
     chats_seconds: float = 10.0
     chat_letters: int = 300
+    reports: int = 5  # of others' chat, per seat …
+    reports_seconds: float = 60.0
     bot_lines: int = 6  # of all bots at a table together …
     bot_lines_seconds: float = 60.0
     sockets_per_address: int = 20
@@ -56,8 +65,12 @@ class Limits(msgspec.Struct, frozen=True):
     hearing_pause: float = 1.5  # before a Pass counts where several people play; the same whatever they hold
     bot_workers: int = 1
     patience_seconds: float = 30.0  # before a bot takes back an offer that nobody answers
-    trusted_proxy: str = ""  # the address whose X-Forwarded-For is believed
+    trusted_proxy: str = ""  # whose X-Forwarded-For is believed: addresses or networks, separated by commas
     metrics_token: str = ""  # what must be shown to read /metrics; without one, nobody can
+    admin_tokens: str = ""  # who may use /admin: NAME=TOKEN, separated by commas; without one, nobody can
+    bad_words: str = ""  # that nobody should read here, separated by commas, or @FILE
+    slow_seconds: float = 1.0  # what a client waits longer for is logged …
+    trace: int = 0  # … and 1: everything that a client asks for
     origins: str = ""  # other origins whose pages may talk to this server, separated by commas
 
 
@@ -75,7 +88,39 @@ def from_environment() -> Limits:
     limits = msgspec.convert(given, Limits)
     if limits.ipv4_prefix > 32:
         raise BadLimit("KICKDOOR_IPV4_PREFIX takes a whole number from 0 to 32")
+    try:
+        networks(limits.trusted_proxy)
+        WordFilter(limits.bad_words)
+    except ValueError as error:
+        raise BadLimit(f"KICKDOOR_TRUSTED_PROXY takes addresses or networks such as 10.0.0.0/8: {error}") from None
+    except OSError as error:
+        raise BadLimit(f"KICKDOOR_BAD_WORDS: {error.filename}: {error.strerror}") from None
+    operators(limits.admin_tokens)
     return limits
+
+
+@lru_cache(maxsize=8)
+def networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """
+    >>> networks("127.0.0.1, 10.0.0.0/8")
+    (IPv4Network('127.0.0.1/32'), IPv4Network('10.0.0.0/8'))
+    """
+    return tuple(ip_network(each.strip()) for each in text.split(",") if each.strip())
+
+
+def operators(text: str) -> dict[str, str]:
+    """The operators and their tokens; each name stands for what they do in the record.
+
+    >>> operators("kim=0123456789abcdefghij")
+    {'kim': '0123456789abcdefghij'}
+    """
+    found = {}
+    for each in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, token = each.partition("=")
+        if not equals or not name.strip() or len(token.strip()) < LEAST_TOKEN:
+            raise BadLimit(f"KICKDOOR_ADMIN_TOKENS takes NAME=TOKEN, with tokens of at least {LEAST_TOKEN} letters")
+        found[name.strip()] = token.strip()
+    return found
 
 
 def limit(key: str, text: str, kind: type) -> int | float | str:
@@ -127,7 +172,7 @@ class Bucket:
 class Pace:
     """How fast one seat may speak, through however many sockets."""
 
-    __slots__ = ("messages", "undos", "chapters", "chats", "hints")
+    __slots__ = ("messages", "undos", "chapters", "chats", "hints", "reports")
 
     def __init__(self, limits: Limits) -> None:
         self.messages = Bucket(limits.commands, limits.commands_seconds)
@@ -135,6 +180,7 @@ class Pace:
         self.chapters = Bucket(limits.chapters, limits.chapters_seconds)
         self.chats = Bucket(limits.chats, limits.chats_seconds)
         self.hints = Bucket(limits.hints, limits.hints_seconds)
+        self.reports = Bucket(limits.reports, limits.reports_seconds)
 
 
 class Buckets:

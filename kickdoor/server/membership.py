@@ -50,6 +50,7 @@ class Membership:
         self.alive: set[str] = set()
         self.sure_until = 0.0
         self.draining = False
+        self.lost = 0  # tables that we had to give up
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -100,6 +101,7 @@ class Membership:
         """Give up our tables if they may be another's by now."""
         if self.terms and not self.sure:
             log("leases_lost", tables=len(self.terms))
+            self.lost += len(self.terms)
             self.terms.clear()
             self.forsaken()
 

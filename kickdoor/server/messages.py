@@ -19,6 +19,7 @@ from kickdoor.bounds import (
 )
 from kickdoor.logged import AnyCommand
 from kickdoor.sent import Event, Option, Patch, View
+from kickdoor.server.without_nul import without_nul
 from kickdoor.story.parts import Line
 from kickdoor.wire import snake
 
@@ -37,7 +38,7 @@ Pace = Literal["relaxed", "normal", "quick", "instant"]  # of bots
 Latecomers = Literal["none", "bots", "absent"]  # whose seats one may take in a running game
 Code = Literal[
     "bad_message", "too_large", "too_fast", "version", "not_now", "not_yours", "not_host", "no_table", "storage",
-    "busy", "broken",
+    "busy", "broken", "read_only", "banned",
 ]  # fmt: skip
 
 
@@ -109,6 +110,12 @@ class Mute(Said, frozen=True):
 
     seat: ChairNumber
     on: bool = True
+
+
+class Report(Said, frozen=True):
+    """Tell those who run this server about a line of chat, by its number; answered by a reported."""
+
+    number: CountNumber
 
 
 class Hold(Said, frozen=True):
@@ -207,8 +214,8 @@ class Leave(Said, frozen=True):
 
 
 AnySaid = (
-    Hello | Ping | Act | Why | Hint | Chat | Emote | Mute | Hold | Orders | Reading | Resync | More | Start | AddBot
-    | RemoveSeat | Settings | Pause | Rematch | Dress | HandOver | Leave
+    Hello | Ping | Act | Why | Hint | Chat | Emote | Mute | Report | Hold | Orders | Reading | Resync | More | Start
+    | AddBot | RemoveSeat | Settings | Pause | Rematch | Dress | HandOver | Leave
 )  # fmt: skip
 
 
@@ -262,6 +269,7 @@ class Table(Told, frozen=True):
     hints: bool = False  # hints are allowed where several people play, too
     answer_hours: int = 0  # played by days: so long is everybody waited for; 0: by the two clocks above
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
+    read_only: bool = False  # by those who run this server: nothing can be changed for now
     unreadable: bool = False  # the game cannot be loaded: /api/tables/{id}/file has what is left of it
 
 
@@ -361,6 +369,18 @@ class Spoken(Told, frozen=True):
     old: bool = False  # said before this viewer connected
 
 
+class Reported(Told, frozen=True):
+    """A line of chat was reported to those who run this server."""
+
+    number: CountNumber
+
+
+class Notice(Told, frozen=True):
+    """A message of those who run this server to everybody; without a text, the last one holds no more."""
+
+    text: str = ""
+
+
 class Pong(Told, frozen=True):
     """The answer to a Ping."""
 
@@ -378,9 +398,14 @@ class Failed(Told, frozen=True):
 
 
 AnyTold = (
-    Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Hinted | Spoken | Held
-    | Failed
+    Table | Welcome | Update | StoryChapter | Clock | Pong | Accepted | Refused | Because | Hinted | Spoken | Reported
+    | Notice | Held | Failed
 )  # fmt: skip
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(AnySaid).decode
+_decoder: msgspec.json.Decoder[AnySaid] = msgspec.json.Decoder(AnySaid)
+
+
+def decode(data: bytes) -> AnySaid:
+    """What a client says; a MsgspecError if that is nothing."""
+    return _decoder.decode(without_nul(data))

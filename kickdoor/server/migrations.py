@@ -70,6 +70,22 @@ MIGRATIONS: Final = (
     CREATE INDEX waits_look ON waits (look);
     CREATE INDEX holders_browser ON holders (browser);
     """,
+    """
+    CREATE TABLE acts (
+        id TEXT PRIMARY KEY, at REAL NOT NULL, who TEXT NOT NULL, what TEXT NOT NULL, table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL, detail TEXT NOT NULL, done REAL, result TEXT NOT NULL
+    );
+    CREATE INDEX acts_waiting ON acts (at) WHERE done IS NULL;
+    CREATE TABLE house (name TEXT PRIMARY KEY, data TEXT NOT NULL);
+    CREATE TABLE bans (
+        id TEXT PRIMARY KEY, kind TEXT NOT NULL, value TEXT NOT NULL, table_id TEXT NOT NULL, until REAL NOT NULL
+    );
+    CREATE TABLE reports (
+        id TEXT PRIMARY KEY, at REAL NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+        line TEXT NOT NULL, browsers TEXT NOT NULL, reporter INTEGER NOT NULL, closed REAL
+    );
+    CREATE TABLE loads (server TEXT PRIMARY KEY, at REAL NOT NULL, data BLOB NOT NULL);
+    """,
 )
 
 

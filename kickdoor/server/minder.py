@@ -106,6 +106,8 @@ class Minder:
         if not by_days and not any(room.online(player.person) for player in room.record.people):
             self.away.clear()
             return None  # the table is unloaded
+        if room.house.read_only or room.record.closed:
+            return None
         grace = None if by_days else await self.look_for_absent()
         if game is None or game.over or room.record.paused:
             return grace
@@ -158,7 +160,7 @@ class Minder:
         room = self.room
         async with room.changing():
             seat = room.record.seat_of(person)
-            if seat < 0 or room.online(person):
+            if seat < 0 or room.online(person) or room.house.read_only:
                 return
             if room.record.started and not room.record.over:
                 room.record.seats[seat].substitute = "away"
@@ -316,7 +318,12 @@ class Minder:
         room = self.room
         try:
             async with room.changing():
-                if room.seq != seq or room.record.paused or not (ordered or self.prompter.automatic(seat)):
+                if (
+                    room.seq != seq
+                    or room.record.paused
+                    or room.house.read_only
+                    or not (ordered or self.prompter.automatic(seat))
+                ):
                     return True  # the game has moved on, or somebody has taken the seat
                 return isinstance(await room.carry_out(seat, command, None, BOT), Accepted)
         except Complaint:

@@ -115,6 +115,10 @@ class PostgresStore(Store, PostgresReader):
         self.writer.close()
         self.pulses.close()
 
+    @property
+    def in_doubt(self) -> bool:
+        return self.doubtful is not None
+
     def all(self, sql: str, *values: Value) -> list[Row]:
         if self.doubtful is not None:
             raise StoreError("it is not known yet what was stored last")
@@ -166,9 +170,9 @@ class PostgresStore(Store, PostgresReader):
                 self.writer.run("BEGIN")
                 for sql, values in statements:
                     self.writer.run(sql, values)
-                self.failpoint.reached("before_commit")
+                self.failpoint.reached("before_commit", statements)
                 self.writer.run("COMMIT")
-            self.failpoint.reached("after_commit")
+            self.failpoint.reached("after_commit", statements)
         except Exception as error:
             if self._alive():
                 raise

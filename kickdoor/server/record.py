@@ -60,6 +60,7 @@ class TableRecord(msgspec.Struct):
     pace: Pace = "normal"
     hints: bool = False  # also where several people play
     tutorial: bool = False
+    closed: bool = False  # by an operator
     continued: Continued | None = None  # a game that began with real cards goes on here
 
     def seat_of(self, person: str) -> int:

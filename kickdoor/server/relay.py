@@ -50,6 +50,8 @@ def table_of(scope: Scope) -> str:
     >>> table_of({"type": "http", "path": "/api/tables"}), table_of({"type": "lifespan"})
     ('', '')
     """
+    if "\0" in scope.get("path", ""):  # PostgreSQL knows no such table
+        return ""
     parts = scope.get("path", "").split("/")
     if scope["type"] == "websocket":
         return str(parts[-1]) if parts[1:-1] in (["ws"], ["ws", "c"]) else ""
@@ -122,6 +124,7 @@ class Relay:
     def join(self, cluster: Cluster) -> None:
         self.cluster = cluster
         cluster.heard, cluster.cut, cluster.gone = self.hear, self.cut, self.gone
+        cluster.tunnels = lambda: len(self.ours) + len(self.theirs)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = table_of(scope)

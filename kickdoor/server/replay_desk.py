@@ -14,6 +14,7 @@ import msgspec
 from kickdoor.server import forms, games, replays
 from kickdoor.server.chronicle import chapter
 from kickdoor.server.database import Address, reading
+from kickdoor.server.metrics import Metrics
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.side_process import SideProcess, serve
 
@@ -45,8 +46,9 @@ class Chapter(msgspec.Struct, frozen=True, tag=True):
 class Desk(SideProcess):
     """The server's end."""
 
-    def __init__(self, database: Address) -> None:
+    def __init__(self, database: Address, metrics: Metrics) -> None:
         super().__init__("kickdoor.server.replay_desk", str(database))
+        self.metrics = metrics
         self.waiting = 0
 
     async def found(self, wanted: Replayed | Chapter) -> tuple[bytes, float]:
@@ -64,7 +66,9 @@ class Desk(SideProcess):
             self.waiting -= 1
         if not answer:
             raise not_now("game_unreadable")
-        return answer, perf_counter() - began
+        seconds = perf_counter() - began
+        self.metrics.took("replay_seconds", seconds)
+        return answer, seconds
 
 
 # -- the other end ----------------------------------------------------------------------------------------------------

@@ -217,6 +217,8 @@ class Room(LiveTable):
             return Accepted(name, self.clients[seat, client])
         if self.game is None:
             raise not_now("game_unreadable" if self.unreadable else "no_game")
+        if self.house.read_only:
+            raise NotAllowed("read_only", "read_only")
         game = self.game
         if self.record.paused and by == PERSON:
             raise not_now("paused")

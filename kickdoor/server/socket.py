@@ -14,13 +14,15 @@ from kickdoor.logged import Consent, Pass, Undo
 from kickdoor.server import doing, hints, lesson, line, packs
 from kickdoor.server import messages as msg
 from kickdoor.server.hub import Hub
-from kickdoor.server.logs import log, log_error
+from kickdoor.server.logs import Trace, log, log_error, tracing
 from kickdoor.server.messages import encode
 from kickdoor.server.not_allowed import NotAllowed, failed, not_now
 from kickdoor.server.room import Outdated, Room
 from kickdoor.server.store import StoreError
+from kickdoor.server.tokens import hashed
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
+from kickdoor.server.warden import CLOSED
 from kickdoor.texts import spoken
 from kickdoor.texts.complaint import Complaint
 from kickdoor.wire import to_plain, unused
@@ -31,10 +33,22 @@ BAD_ORIGIN: Final = 4403
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 TOO_LARGE: Final = 4413
+BANNED: Final = 4411
 TOO_MANY: Final = 4429
 TRY_AGAIN: Final = 1012
 GOODBYE_SECONDS: Final = 1.0
 MOST_MISTAKES: Final = 20  # before a client that sends nonsense, or never slows down, is disconnected
+
+
+KINDS: Final = {
+    msg.Act: "act",
+    msg.Chat: "chat",
+    msg.Emote: "chat",
+    msg.Why: "ask",
+    msg.More: "ask",
+    msg.Ping: "ask",
+    msg.Hint: "hint",
+}
 
 
 class Closed(Exception):
@@ -58,6 +72,12 @@ def limited(attend: Attend) -> Callable[[WebSocket], Awaitable[None]]:
             await socket.close(BAD_ORIGIN)
             return
         where = address(socket, hub.limits)
+        browser = browser_of(socket)
+        if hub.warden.bans.holds(hashed(browser) if browser else "", where, socket.path_params.get("table", "")):
+            hub.metrics.counts["banned_total"] += 1
+            await socket.accept()
+            await socket.close(BANNED, "banned")
+            return
         full = hub.addresses.total() >= hub.limits.sockets
         await socket.accept()
         if not hub.connects.take(where) or full or hub.sockets_of(where) >= hub.limits.sockets_per_address:
@@ -133,6 +153,8 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
     room = hub.room(socket.path_params["table"])
     if room is None:
         raise Closed(NO_TABLE, "no such table")
+    if room.record.closed:
+        raise Closed(CLOSED, "closed by those who run this server")
     person, people = identified(hub, room, socket, hello.token)
     if not person and not hub.may_watch(room, hello.token):
         raise Closed(NOT_ALLOWED, "not at this table")
@@ -140,7 +162,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
         raise Closed(TOO_MANY, "only for players now")
     if len(room.viewers) >= hub.limits.viewers_per_table:
         raise Closed(TOO_MANY, "too many viewers")
-    return room, Viewer(person, people, hub.limits.send_queue, spoken(hello.language))
+    return room, Viewer(person, people, hub.limits.send_queue, spoken(hello.language), address(socket, hub.limits))
 
 
 def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str, list[str]]:
@@ -218,12 +240,24 @@ class Ears:
                 await self.respond(said)
 
     async def respond(self, said: msg.AnySaid) -> None:
+        """Answer, and note how long it took."""
+        id, limits = getattr(said, "id", ""), self.hub.limits
+        trace = Trace(f"{self.room.id}/{id}" if id else "")
+        tracing.set(trace)
+        if isinstance(said, msg.Act) and isinstance(said.command, Pass) and not self.room.gone:
+            await self.hub.minders[self.room.id].hear_out()
+        began = perf_counter()
         try:
             answer = await self.answer(said)
         except Complaint as complaint:
-            answer = failed(complaint, self.viewer.language, getattr(said, "id", ""))
+            answer = failed(complaint, self.viewer.language, id)
         if answer is not None:
             self.viewer.send(encode(answer))
+        seconds = perf_counter() - began
+        self.hub.metrics.took("command_seconds", seconds, KINDS.get(type(said), "table"))
+        if limits.trace or (seconds > limits.slow_seconds and not isinstance(said, msg.Hint)):
+            told = {"seconds": round(seconds, 6), "stored": round(trace.stored, 6)}
+            log("answered", kind=type(said).__name__.lower(), **told)
 
     def complain(self, complaint: NotAllowed, counted: str) -> None:
         self.hub.metrics.counts[counted] += 1
@@ -238,6 +272,11 @@ class Ears:
         if refusal is None:
             return msg.Refused(id, "", not_now("things_changed").told(language), late)
         return msg.Refused(id, refusal.clause, self.room.sentence(refusal, language), late)
+
+    def check_mode(self, said: msg.AnySaid) -> None:
+        """In read-only mode nothing is changed; it may have begun while we waited for others."""
+        if self.hub.read_only and not isinstance(said, msg.Why | msg.Reading):
+            raise NotAllowed("read_only", "read_only")
 
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
@@ -258,16 +297,13 @@ class Ears:
             return await room.chapter(self.viewer, said.before)
         if seat < 0:
             raise NotAllowed("not_yours", "only_watching")
+        self.check_mode(said)
         if isinstance(said, msg.Act | msg.Why) and (names := unused(said.command)):
             raise NotAllowed("bad_message", "unused_fields", names=", ".join(names))
         if isinstance(said, msg.Act):
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 raise NotAllowed("too_fast", "too_many_undos")
-            if isinstance(said.command, Pass):
-                await self.hub.minders[room.id].hear_out()
-            began = perf_counter()
             outcome = await room.act(seat, to_plain(said.command), said.id, said.seen)
-            self.hub.metrics.latency.see(perf_counter() - began)
             return outcome if isinstance(outcome, msg.Accepted) else self.refused(said.id, outcome)
         if isinstance(said, msg.Why):
             refusal = room.why_not(seat, to_plain(said.command))
@@ -280,11 +316,16 @@ class Ears:
             return await hints.hinted(room, self.viewer, said.id)
         if isinstance(said, msg.Chat | msg.Emote) and not self.pace.chats.take():
             raise NotAllowed("too_fast", "too_many_lines")
+        if isinstance(said, msg.Report) and not self.pace.reports.take():
+            raise NotAllowed("too_fast", "too_fast")
+        if isinstance(said, msg.Dress):
+            self.hub.check_name(said.name)
         if isinstance(said, msg.Start):
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
             if room.record.tutorial:
                 await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])
         async with room.changing():
+            self.check_mode(said)
             await doing.do(room, self.hub, self.viewer, seat, said)
         return None
 

@@ -81,9 +81,9 @@ class SqliteStore(Store, SqliteReader):
             self.writer.execute("BEGIN IMMEDIATE")
             for sql, values in statements:
                 self.writer.execute(sql, values)
-            self.failpoint.reached("before_commit")
+            self.failpoint.reached("before_commit", statements)
             self.writer.execute("COMMIT")
-            self.failpoint.reached("after_commit")
+            self.failpoint.reached("after_commit", statements)
         except Exception:
             if self.writer.in_transaction:
                 self.writer.execute("ROLLBACK")

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from kickdoor.server.failpoints import Failpoint
-from kickdoor.server.logs import log_error
+from kickdoor.server.logs import log_error, tracing
 from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.tokens import Key
 
@@ -92,6 +92,7 @@ class Store(Reader):
         self.told = told
         self.failpoint = Failpoint.from_environment()
         self.waiting: list[Work] = []
+        self.failures = 0
         self.queue: SimpleQueue[list[Work] | None] = SimpleQueue()
         self.loop: asyncio.AbstractEventLoop | None = None  # the one whose work is being written
         self.thread = Thread(target=self._write_on, name="writer", daemon=True)
@@ -104,6 +105,11 @@ class Store(Reader):
         self.queue.put(None)
         self.thread.join(timeout=10)
         self.let_go()
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether it is not known what was stored last."""
+        return False
 
     @abstractmethod
     def let_go(self) -> None:
@@ -133,11 +139,16 @@ class Store(Reader):
         if self.loop is not loop:
             self.loop = loop
             loop.call_soon(self._hand_over)  # with everything else that comes in this round of the loop
+        trace, began = tracing.get(), perf_counter()
         try:
             await done
         except Exception as error:
+            self.failures += 1
             log_error("store", error)
             raise NotAllowed("storage", "not_sure" if isinstance(error, InDoubt) else "not_written") from error
+        finally:
+            if trace is not None:
+                trace.stored += perf_counter() - began
 
     def _hand_over(self) -> None:
         """Give the thread what is waiting: what comes meanwhile waits until that is stored."""

@@ -21,9 +21,21 @@ class Outlet(Protocol):
 class Viewer:
     """`person` is who it is at the table, "" for a spectator; `people` all whom this browser speaks for."""
 
-    __slots__ = ("person", "people", "language", "outlet", "waiting", "stale", "ready", "most", "closing", "reading")
+    __slots__ = (
+        "person",
+        "people",
+        "language",
+        "outlet",
+        "waiting",
+        "stale",
+        "ready",
+        "most",
+        "closing",
+        "reading",
+        "address",
+    )
 
-    def __init__(self, person: str, people: list[str], most: int, language: str = DEFAULT) -> None:
+    def __init__(self, person: str, people: list[str], most: int, language: str = DEFAULT, address: str = "") -> None:
         self.person = person
         self.people = people
         self.language = language
@@ -33,6 +45,7 @@ class Viewer:
         self.ready = asyncio.Event()
         self.most = most
         self.closing = 0  # the code to close with
+        self.address = address  # as its limits are counted
         self.reading: float | None = None  # since when, by the clock that never goes back
 
     def send(self, message: bytes) -> None:

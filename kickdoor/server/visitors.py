@@ -5,7 +5,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 
-from kickdoor.server.limits import Limits
+from kickdoor.server.limits import Limits, networks
 
 COOKIE = "kickdoor"
 
@@ -31,11 +31,29 @@ def near(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 
 
+@lru_cache(maxsize=4096)
+def trusted(address: str, limits: Limits) -> bool:
+    """Whether it is a proxy of ours.
+
+    >>> limits = Limits(trusted_proxy="10.0.0.0/8")
+    >>> trusted("10.1.2.3", limits), trusted("192.0.2.7", limits)
+    (True, False)
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    return any(found in each for each in networks(limits.trusted_proxy))
+
+
 def forwarded(connection: HTTPConnection, limits: Limits, header: str) -> str:
-    """The last entry of a header that only a trusted proxy may set."""
-    if not limits.trusted_proxy or near(connection) != limits.trusted_proxy:
+    """What a trusted proxy says in a header: the last entry that is no proxy of ours itself."""
+    if not limits.trusted_proxy or not trusted(near(connection), limits):
         return ""
-    return connection.headers.get(header, "").split(",")[-1].strip()
+    entries = [each.strip() for each in connection.headers.get(header, "").split(",")]
+    return next((each for each in reversed(entries) if not trusted(each, limits)), entries[0])
 
 
 def address(connection: HTTPConnection, limits: Limits) -> str:

@@ -228,12 +228,14 @@ export interface Failed {
   type: "failed";
   code:
     | "bad_message"
+    | "banned"
     | "broken"
     | "busy"
     | "no_table"
     | "not_host"
     | "not_now"
     | "not_yours"
+    | "read_only"
     | "storage"
     | "too_fast"
     | "too_large"
@@ -470,6 +472,11 @@ export interface NewTable {
   tutorial?: boolean;
 }
 
+export interface Notice {
+  type: "notice";
+  text?: string;
+}
+
 export interface NumberPart {
   is: "number";
   text: string;
@@ -696,6 +703,16 @@ export interface ReplayLink {
   eyes: number;
 }
 
+export interface Report {
+  type: "report";
+  number: number;
+}
+
+export interface Reported {
+  type: "reported";
+  number: number;
+}
+
 export interface Resync {
   type: "resync";
 }
@@ -899,6 +916,7 @@ export interface Table {
   hints?: boolean;
   answer_hours?: number;
   tutorial?: boolean;
+  read_only?: boolean;
   unreadable?: boolean;
 }
 
@@ -1074,6 +1092,7 @@ export type Said =
   | Chat
   | Emote
   | Mute
+  | Report
   | Hold
   | Orders
   | Reading
@@ -1101,6 +1120,8 @@ export type Told =
   | Because
   | Hinted
   | Spoken
+  | Reported
+  | Notice
   | Held
   | Failed;
 

@@ -1,8 +1,15 @@
 import { language } from "../texts";
 import { VERSION, type Said, type Told } from "../protocol";
 
-export type Line = "connecting" | "open" | "silent" | "lost" | "closed" | "refused" | "missing";
-const FINAL: Record<number, Line> = { 4400: "closed", 4401: "refused", 4403: "refused", 4404: "missing" };
+export type Line = "connecting" | "open" | "silent" | "lost" | "closed" | "refused" | "missing" | "shut" | "banned";
+const FINAL: Record<number, Line> = {
+  4400: "closed",
+  4401: "refused",
+  4403: "refused",
+  4404: "missing",
+  4410: "shut",
+  4411: "banned",
+};
 // Seconds. A line that says nothing for DEAD seconds is given up; a table that is there answers every ping.
 const [LOOK, PING, DOUBT, DEAD] = [1, 5, 8, 12];
 

@@ -17,7 +17,16 @@ export interface Heard extends wire.Spoken {
 export const ORDERS = ["always", "touching", "winning", "never"] as const;
 const MOST_LINES = 600;
 /** What somebody wants at once: it is not kept for later. */
-const ASKED_FOR = new Set<wire.Said["type"]>(["hold", "emote", "start", "rematch", "add_bot", "remove_seat", "leave"]);
+const ASKED_FOR = new Set<wire.Said["type"]>([
+  "hold",
+  "emote",
+  "start",
+  "rematch",
+  "add_bot",
+  "remove_seat",
+  "leave",
+  "report",
+]);
 
 /** A reason without its clause in brackets: the clause is shown beside it. */
 const bare = (sentence: string, clause: string) => sentence.replace(` (${clause})`, "");
@@ -38,6 +47,8 @@ export class TableStore {
   seats = $state.raw<number[]>([]);
   muted = $state.raw<number[]>([]);
   held = $state(-1);
+  notice = $state(""); // of those who run the server, to everybody
+  reported = $state.raw<number[]>([]); // lines of chat, by their numbers
   events = $state.raw<wire.Update["events"]>([]);
 
   moments = new Moments();
@@ -174,6 +185,8 @@ export class TableStore {
       if (told.number && this.chat.some(({ number }) => number === told.number)) return;
       this.chat = [...this.chat, { ...told, key: ++this.number }].slice(-200);
     },
+    notice: ({ text }) => (this.notice = text ?? ""),
+    reported: ({ number }) => (this.reported = [...this.reported, number]),
     clock: (told) => ([this.clock, this.clockAt] = [told, performance.now()]),
     table: (told) => {
       this.table = told;
