@@ -54,6 +54,10 @@ companion-test: web ## Test the companion on four phones, in all sizes and langu
 	@$(BIN)/python -m tools.browser
 	@COMPANION_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/companion tests/web/test_companion.py
 
+.PHONY: test-postgres
+test-postgres: $(INSTALLED) ## Run all tests of the server on a PostgreSQL (needs its binaries); `make test` runs a part of them
+	@TEST_DATABASE=postgres $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/server
+
 .PHONY: test-extras
 test-extras: $(INSTALLED) $(EXTRAS) ## Run the tests of the extras, which `make test` leaves out: a Dask cluster
 	@PYTHONPATH=$(EXTRAS) $(BIN)/python -m pytest -q tests/extras

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kickdoor.server.database import reading
 from tests.bad_line import CUTS, BadLine
 from tests.server.test_whole_games import seated
 from tests.server_play import Client, Server
@@ -76,8 +76,8 @@ async def compare(server: Server, table: str, players: list[SteadyClient], seats
 
 def log_of(server: Server, game: str) -> list[tuple[int, str | None]]:
     """Who said what in a game, by the ids of the clients."""
-    with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as store:
-        return store.execute("SELECT seat, client FROM commands WHERE game = ? ORDER BY seq", (game,)).fetchall()
+    with closing(reading(server.address)) as store:
+        return [(entry.seat, entry.client) for entry in store.log(game)]
 
 
 def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:

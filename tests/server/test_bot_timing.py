@@ -14,6 +14,7 @@ from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.tokens import new_token
 from kickdoor.server.viewer import Viewer
+from tests.databases import address
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +34,7 @@ def answers(folder: Path, monkeypatch: pytest.MonkeyPatch, thinking: tuple[float
 
     async def play() -> None:
         folder.mkdir()
-        hub = Hub(folder / "a.db", Limits())
+        hub = Hub(address(folder / "a.db"), Limits())
         monkeypatch.setattr(hub.crew, "ask", ask)
         seat = await hub.create(forms.NewTable("Ann", tutorial=True), new_token())
         room = hub.room(seat.table)

@@ -13,6 +13,7 @@ import pytest
 from kickdoor.server import collecting, forms
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
+from tests.databases import address
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_play import Client, Server
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 def test_an_unloaded_table_is_freed_without_a_collection(tmp_path: Path) -> None:
     async def play() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3))
         gc.collect()
         gc.disable()

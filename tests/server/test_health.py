@@ -23,6 +23,7 @@ def health(server: Server) -> str:
             return f"{error.code} {error.read().decode()}"
 
 
+@only_files
 def test_a_full_disk_is_told_to_everybody_who_asks(tmp_path: Path) -> None:
     """The system lets the server write no more; then it does again."""
     server = Server(tmp_path / "kickdoor.db").start()

@@ -70,6 +70,7 @@ HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
         "command 1 of seat 11 is refused",
     ),
     "a huge seat": (lambda record: changed(commands=[[2**70, {"type": "pass"}]])(record), "this is no file of a game"),
+    "a NUL": (changed(id="g\0"), "NUL"),
     "hostile rules": (hostile_rules, "it cannot be replayed"),
     "hostile cards": (hostile_cards, "it cannot be replayed"),
     "no cards": (changed(pack=b""), "it cannot be replayed"),

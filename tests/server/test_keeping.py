@@ -135,11 +135,11 @@ def test_a_running_game_is_finished_with_the_cards_it_began_with(
 ) -> None:
     """An older version has dealt and stopped in the middle; this one loads the table and plays on."""
     old_hash, old_pack = older(packs.pack(("mazes",))[1])
-    database = tmp_path / "a.db"
+    server = Server(tmp_path / "a.db")
     monkeypatch.setattr(packs, "pack", lambda set_ids: (old_hash, old_pack))
 
     async def before() -> forms.Seated:
-        hub = Hub(database, Limits())
+        hub = Hub(server.address, Limits())
         await hub.open()
         seat = await hub.create(forms.NewTable("Ann", seats=3, bots=["basic", "basic"]), new_token())
         room = hub.room(seat.table)
@@ -151,7 +151,7 @@ def test_a_running_game_is_finished_with_the_cards_it_began_with(
         return seat
 
     seat = asyncio.run(before())
-    server = Server(database).start()
+    server.start()
 
     async def after() -> str:
         ann = await Client(server, seat.table, seat.token).connect()
@@ -165,7 +165,7 @@ def test_a_running_game_is_finished_with_the_cards_it_began_with(
     game = asyncio.run(after())
     log = server.stop()
     assert "Traceback" not in log and '"error"' not in log, log
-    assert kickdoor("verify", game, "--db", str(database)).returncode == 0
+    assert kickdoor("verify", game, "--db", server.address).returncode == 0
 
 
 def test_a_table_that_version_0_1_kept_is_still_read() -> None:

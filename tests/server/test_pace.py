@@ -17,6 +17,7 @@ from kickdoor.server.record import SeatRecord
 from kickdoor.server.tokens import new_token
 from kickdoor.server.viewer import Viewer
 from kickdoor.soak.utterances import play_on
+from tests.databases import address
 from tests.server_hub import table_of_three
 from tests.test_properties import new_game
 
@@ -57,7 +58,7 @@ def test_standing_orders_know_hands_only_where_they_skip_the_idle() -> None:
 ])  # fmt: skip
 def test_the_pace_of_bots(tmp_path: Path, pace: Pace, people: int, beat: float) -> None:
     async def look() -> None:
-        hub = Hub(tmp_path / "a.db", Limits(bot_pause=0.8))
+        hub = Hub(address(tmp_path / "a.db"), Limits(bot_pause=0.8))
         seat = await hub.create(forms.NewTable("Ann", seats=4, bots=["basic"], pace=pace), new_token())
         room = hub.room(seat.table)
         assert room is not None
@@ -71,7 +72,7 @@ def test_the_pace_of_bots(tmp_path: Path, pace: Pace, people: int, beat: float) 
 
 def test_bots_wait_for_a_person_who_reads(tmp_path: Path) -> None:
     async def look() -> None:
-        hub = Hub(tmp_path / "a.db", Limits(reading_seconds=60.0))
+        hub = Hub(address(tmp_path / "a.db"), Limits(reading_seconds=60.0))
         seat = await hub.create(forms.NewTable("Ann", seats=4, bots=["basic"]), new_token())
         room = hub.room(seat.table)
         assert room is not None
@@ -95,7 +96,7 @@ def test_no_pass_counts_before_all_have_been_heard(tmp_path: Path, monkeypatch: 
     now = [100.0]
 
     async def closes(by_hand: bool) -> float:
-        hub = Hub(tmp_path / f"{by_hand}.db", Limits(hearing_pause=1.5))
+        hub = Hub(address(tmp_path / f"{by_hand}.db"), Limits(hearing_pause=1.5))
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         mind = hub.minders[room.id]
         mind.task.cancel()

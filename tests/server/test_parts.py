@@ -23,7 +23,7 @@ from kickdoor.server.metrics import Metrics
 from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.tokens import Key, hashed, new_id, new_token
 from kickdoor.server.viewer import Viewer
-from tests.databases import only_files
+from tests.databases import address, only_files
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
@@ -301,7 +301,7 @@ def test_when_time_is_up_silence_speaks(tmp_path: Path) -> None:
     from kickdoor.server.limits import Limits
 
     async def wait_for_silence() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3))
         assert room.game is not None
         clock = room.clock

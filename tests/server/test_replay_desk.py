@@ -21,7 +21,7 @@ RECORDED = Path(__file__).parents[1] / "recorded" / "v0_1" / "finished.kickdoor"
 def serving_a_replay(folder: Path, **limits: str) -> tuple[Server, str]:
     server = Server(folder / "kickdoor.db", **limits).start()
     server.get("/healthz")
-    done = kickdoor("games", "import", str(RECORDED), "--db", str(server.database))
+    done = kickdoor("games", "import", str(RECORDED), "--db", server.address)
     assert done.returncode == 0, done
     return server, done.stdout.strip()
 

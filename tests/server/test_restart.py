@@ -12,6 +12,7 @@ from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.messages import Accepted
 from kickdoor.server.room import Room
+from tests.databases import address
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
@@ -64,9 +65,17 @@ async def begun(hub: Hub) -> Room:
     return room
 
 
+def beside(hub: Hub, room: Room, database: str) -> Hub:
+    """Another server that may look at the same table, whosever it is."""
+    again = Hub(database, Limits())
+    if hub.cluster is not None and again.cluster is not None:
+        again.cluster.members.terms[room.id] = hub.cluster.members.terms[room.id]
+    return again
+
+
 def test_spent_time_outlives_the_server(tmp_path: Path) -> None:
     async def lives() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await begun(hub)
         assert room.game is not None
         seat = room.game.state.turn
@@ -74,7 +83,7 @@ def test_spent_time_outlives_the_server(tmp_path: Path) -> None:
         assert isinstance(await room.act(seat, cmd.Show(((seat + 1) % 3,)), None), Accepted)
         used, bank = room.clock.used[seat], room.clock.bank[seat]
         assert used == 60 and bank < EXTRA_SECONDS - 10
-        again = Hub(tmp_path / "a.db", Limits())
+        again = beside(hub, room, address(tmp_path / "a.db"))
         woken = again.room(room.id)
         assert woken is not None
         assert woken.clock.used == {seat: used} and round(woken.clock.bank[seat]) == round(bank)
@@ -88,7 +97,7 @@ def test_a_thinker_is_not_given_the_time_back_by_a_kill(tmp_path: Path) -> None:
     """The time of a turn is written down even if nothing is said in it."""
 
     async def lives() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await begun(hub)
         assert room.game is not None
         seat = room.game.state.turn
@@ -96,7 +105,7 @@ def test_a_thinker_is_not_given_the_time_back_by_a_kill(tmp_path: Path) -> None:
         statements = room.clock.statements(room.clock.began + 30)
         assert len(statements) == 1 and not room.clock.statements(room.clock.began + 30)
         await room.keep(*statements)
-        again = Hub(tmp_path / "a.db", Limits())
+        again = beside(hub, room, address(tmp_path / "a.db"))
         woken = again.room(room.id)
         assert woken is not None and woken.clock.used[seat] == 30
         await again.close()

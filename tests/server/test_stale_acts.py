@@ -17,6 +17,7 @@ from kickdoor.server.messages import Accepted
 from kickdoor.server.room import Outdated
 from kickdoor.sets import pool
 from kickdoor.soak.utterances import random_command, table_command
+from tests.databases import address
 from tests.server_hub import table_of_three
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
@@ -94,7 +95,7 @@ def test_a_pass_counts_if_it_would_have_stood_had_it_come_in_time(seed: int) -> 
 
 def test_a_refused_stale_act_says_so(tmp_path: Path) -> None:
     async def play() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         game = room.game
         assert game is not None

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor.server.tokens import BadKey, Key
+from tests.databases import only_files
 from tests.server.test_whole_games import kickdoor
 from tests.server_play import Client, Server
 
@@ -20,6 +21,7 @@ def start(database: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
+@only_files
 def test_a_second_server_does_not_start_and_says_who_is_there(tmp_path: Path) -> None:
     database = tmp_path / "kickdoor.db"
     server = Server(database).start()
@@ -42,6 +44,7 @@ def test_a_second_server_does_not_start_and_says_who_is_there(tmp_path: Path) ->
     server.stop()
 
 
+@only_files
 @pytest.mark.parametrize("secret", [b"", b"short", bytes(33)])
 def test_a_file_that_is_no_key_is_no_key(tmp_path: Path, secret: bytes) -> None:
     database = tmp_path / "kickdoor.db"

@@ -21,6 +21,7 @@ from kickdoor.server.store import Reader
 from kickdoor.server.viewer import Viewer
 from kickdoor.story.parts import Line
 from kickdoor.story.teller import Teller
+from tests.databases import address
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
@@ -156,7 +157,7 @@ def test_a_story_that_stumbles_stops_no_game(tmp_path: Path, monkeypatch: pytest
     """Whatever goes wrong in telling, the command counts, and the story goes on after it."""
 
     async def lives() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         before = room.chronicle.last("en")
         hear = Teller.hear
@@ -175,7 +176,7 @@ def test_a_story_that_stumbles_stops_no_game(tmp_path: Path, monkeypatch: pytest
 
 def test_a_game_that_cannot_be_played_again_has_a_story_from_here_on(tmp_path: Path) -> None:
     async def lives() -> None:
-        hub = Hub(tmp_path / "a.db", Limits())
+        hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         assert room.deal is not None
         seed = bytes(32)
