@@ -25,6 +25,7 @@ from kickdoor.house_rules import HouseRule, house_rules
 from kickdoor.rulebook import Ruling
 
 SYNONYMS: Final = Path(__file__).parent / "synonyms.yaml"
+ASKED: Final = Path(__file__).parent / "asked.yaml"
 NUMBERS: Final = (  # the questions of the rules that a counter must know the answer to
     "min_seats", "max_seats", "win_level", "kill_from", "sex", "flee_target", "win_ties", "helper_levels",
     "seals_to_end", "death_opens_seal", "levels_close_seal", "seal_die", "shared_victory", "sell_price", "epic",
@@ -94,6 +95,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     variants: dict[str, str] = {}
     question: str = ""
     status: str = ""
+    asked: tuple[str, ...] = ()  # how people ask for it, to be found by
 
 
 class CompanionBook(msgspec.Struct, frozen=True):
@@ -172,7 +174,14 @@ def mixes() -> Iterator[tuple[str, ...]]:
         yield from combinations(sets.ids(), count)
 
 
+def asked(language: str) -> dict[str, tuple[str, ...]]:
+    """By clause: how people ask for it."""
+    told: dict[str, list[str]] = yaml.load(ASKED.read_bytes(), yaml.CSafeLoader).get(language, {})
+    return {id: tuple(questions) for id, questions in told.items()}
+
+
 def answers(language: str) -> Iterator[Answer]:
+    plainly = asked(language)
     for chapter in rulebook.load_in(language).chapters:
         for entry in chapter.entries:
             question, status = (entry.question, entry.status) if isinstance(entry, Ruling) else ("", "")
@@ -185,6 +194,7 @@ def answers(language: str) -> Iterator[Answer]:
                 {str(id): text for id, text in entry.variants.items()},
                 question,
                 status,
+                plainly.get(entry.id, ()),
             )
 
 

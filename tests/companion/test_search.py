@@ -1,48 +1,76 @@
-"""Plain questions find their clause among the first few answers, in both languages and without a server."""
+"""Plain questions find their clause, in both languages and without a server."""
 
 import pytest
 
+from kickdoor.companion.book import asked, book
 from tests.companion.asking import answers
 
-FEW = 4
+# The first answer must be one of these. Most are asked in other words than those of `asked.yaml`.
 ASKED = {
     "en": [
-        ("can I sell during combat?", ["mazes"], {"TIME-09", "SELL-01", "CMB-08"}),
-        ("who wins a tie?", ["mazes"], {"CMB-02"}),
-        ("can somebody be forced to help?", ["mazes"], {"HELP-13", "PREC-05"}),
-        ("what do I lose when I die?", ["legends"], {"DTH-01"}),
-        ("how many big items can I carry", ["legends"], {"BIG-01"}),
-        ("when can I trade items", ["w40k"], {"TRD-02", "TIME-05"}),
-        ("how many cards may I hold at the end of my turn", ["w40k"], {"CARD-09", "TURN-10"}),
-        ("what happens when the seventh seal opens", ["apocalypse"], {"SEAL-12"}),
-        ("can I run away from one monster and fight the other", ["mazes"], {"MULT-04", "RUN-05"}),
-        ("does the helper get a level", ["mazes"], {"HELP-11"}),
-        ("who begins, and who rolls", ["w40k"], {"WIN-01", "WIN-05"}),
-        ("can I play a curse during a fight", ["mazes"], {"TIME-04", "CRS-02", "INT-05", "CRS-05"}),
-        ("can I have two classes", ["legends"], {"DUAL-02", "DUAL-06", "CLS-11", "DUAL-03"}),
-        ("what do I need to roll to escape", ["mazes"], {"RUN-02"}),
-        ("run-02", ["mazes"], {"RUN-02"}),
+        ("can I sell during combat?", "mazes", "TIME-09"),
+        ("who wins ties", "mazes", "CMB-02"),
+        ("monster and I have the same strength", "legends", "CMB-02"),
+        ("can somebody be forced to help?", "mazes", "HELP-13"),
+        ("what happens when I die", "legends", "DTH-01"),
+        ("do I keep my level if I die", "w40k", "DTH-01"),
+        ("how many big items", "legends", "BIG-01"),
+        ("when can I trade items", "w40k", "TRD-02"),
+        ("max cards on hand", "w40k", "CARD-09"),
+        ("what happens when the seventh seal opens", "apocalypse", "SEAL-12"),
+        ("how do I close a seal?", "apocalypse", "SEAL-08"),
+        ("can I run away from one monster and fight the other", "mazes", "MULT-04"),
+        ("what number must I roll to get away", "legends", "RUN-02"),
+        ("does the monster stay after I flee", "mazes", "RUN-08"),
+        ("does the helper get a level", "mazes", "HELP-11"),
+        ("can my friend help me for treasure", "mazes", "HELP-04"),
+        ("who begins, and who rolls", "w40k", "WIN-01"),
+        ("can I play a curse during a fight", "mazes", "TIME-04"),
+        ("can I have two classes", "legends", "CLS-11"),
+        ("can I take off armor during combat", "mazes", "ITM-03"),
+        ("do I need to kill a monster to win", "mazes", "PREC-05"),
+        ("can I win by selling items", "mazes", "SELL-05"),
+        ("can I buy levels", "mazes", "SELL-01"),
+        ("can I wear two hats", "w40k", "ITM-05"),
+        ("may I throw away my sword", "mazes", "ITM-07"),
+        ("run-02", "mazes", "RUN-02"),
     ],
     "de": [
-        ("Darf ich im Kampf verkaufen?", ["mazes"], {"TIME-09", "SELL-01", "CMB-08"}),
-        ("Wer gewinnt bei Gleichstand?", ["mazes"], {"CMB-02"}),
-        ("Kann man jemanden zur Hilfe zwingen?", ["mazes"], {"HELP-13", "PREC-05"}),
-        ("Was verliere ich, wenn ich sterbe?", ["legends"], {"DTH-01"}),
-        ("Wie viele große Gegenstände darf ich tragen?", ["legends"], {"BIG-01"}),
-        ("Bekommt der Helfer eine Stufe?", ["mazes"], {"HELP-11"}),
-        ("Was passiert beim siebten Siegel?", ["apocalypse"], {"SEAL-12"}),
-        ("Was muss ich würfeln, um zu entkommen?", ["mazes"], {"RUN-02"}),
+        ("kann ich im Kampf verkaufen", "mazes", "TIME-09"),
+        ("mitten im kampf verkaufen erlaubt", "mazes", "TIME-09"),
+        ("Wer gewinnt bei Gleichstand?", "mazes", "CMB-02"),
+        ("Kann man jemanden zur Hilfe zwingen?", "mazes", "HELP-13"),
+        ("Was verliere ich, wenn ich sterbe?", "legends", "DTH-01"),
+        ("Wie viele große Gegenstände darf ich tragen?", "legends", "BIG-01"),
+        ("Bekommt der Helfer eine Stufe?", "mazes", "HELP-11"),
+        ("Was passiert beim siebten Siegel?", "apocalypse", "SEAL-12"),
+        ("was muss ich würfeln zum fliehen", "mazes", "RUN-02"),
+        ("bleibt das monster nach der flucht liegen", "mazes", "RUN-08"),
+        ("wie viele handkarten", "mazes", "CARD-09"),
+        ("darf ich mein schwert wegwerfen", "mazes", "ITM-07"),
+        ("darf ich im kampf die waffe wechseln", "mazes", "ITM-03"),
+        ("wie werde ich überzählige karten los", "mazes", "TURN-11"),
+        ("wann lebt ein toter wieder", "mazes", "DTH-09"),
+        ("stufen kaufen", "mazes", "SELL-01"),
     ],
 }
 
 
 @pytest.mark.parametrize("language", list(ASKED))
-def test_plain_questions_find_their_clause(language: str) -> None:
-    asked = ASKED[language]
-    found = answers(language, questions=[{"words": words, "sets": sets} for words, sets, _ in asked])["found"]
-    pairs = zip(asked, found, strict=True)
-    missed = [f"{words} {ids[:FEW]}" for (words, _, wanted), ids in pairs if not wanted & {*ids[:FEW]}]
+def test_the_first_answer_to_a_plain_question_is_the_right_one(language: str) -> None:
+    questions = ASKED[language]
+    found = answers(language, questions=[{"words": words, "sets": [set]} for words, set, _ in questions])["found"]
+    pairs = zip(questions, found, strict=True)
+    missed = [f"{words}: {ids[:3]}, not {wanted}" for (words, _, wanted), ids in pairs if ids[:1] != [wanted]]
     assert not missed, "\n".join(missed)
+
+
+@pytest.mark.parametrize("language", list(ASKED))
+def test_the_ways_to_ask_are_of_clauses_that_exist(language: str) -> None:
+    clauses = {answer.id for answer in book(language).answers}
+    told = asked(language)
+    assert set(told) <= clauses and set(told) == set(asked("en"))
+    assert all(questions and all(isinstance(each, str) for each in questions) for questions in told.values())
 
 
 def test_only_rules_of_the_sets_at_the_table_are_found() -> None:

@@ -9,6 +9,7 @@ export interface Answer {
   variants?: Record<string, string>;
   question?: string;
   status?: string;
+  asked?: string[];
 }
 
 export interface Bonus {

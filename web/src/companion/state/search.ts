@@ -6,7 +6,7 @@ const IDLE: Record<string, Set<string>> = {
   en: new Set(
     `a an and are as at be by can could do does for from has have how i if in is it its may me my of on or our should
     so that the their them they this to was we what when where which who why will with would you your during while
-    game get gets happens need somebody someone anybody nobody one`.split(/\s+/),
+    game get gets happens need somebody someone anybody nobody one else t don`.split(/\s+/),
   ),
   de: new Set(
     `darf der die das den dem ein eine einen einem einer ich du er sie es wir ihr und oder im in am an auf bei beim bin
@@ -32,9 +32,13 @@ function wordsIn(text: string, language: string): string[] {
   return all.filter((word) => !IDLE[language]?.has(word)).map(stem);
 }
 
+const LIKE = 35; // what it counts to ask in the very words in which people ask for a clause
+const TITLES = 2; // its title and its own question come before those
+
 interface Indexed {
   answer: Answer;
   title: Set<string>;
+  phrases: Set<string>[];
   all: Map<string, number>;
   length: number;
 }
@@ -52,12 +56,16 @@ export class Index {
     const words = (text: string) => wordsIn(text, language);
     this.same = synonyms.map((group) => new Set(group.flatMap(words)));
     this.entries = answers.map((answer) => {
-      const title = words(`${answer.title} ${answer.question ?? ""}`);
+      const phrases = [answer.title, answer.question ?? "", ...(answer.asked ?? [])].map(words);
+      const title = phrases.slice(0, TITLES).flat();
       const text = words(`${answer.text} ${Object.values(answer.variants ?? {}).join(" ")} ${answer.chapter}`);
       const all = new Map<string, number>();
       for (const word of [...title, ...title, ...text]) all.set(word, (all.get(word) ?? 0) + 1);
       for (const word of all.keys()) this.spread.set(word, (this.spread.get(word) ?? 0) + 1);
-      return { answer, title: new Set(title), all, length: title.length + text.length };
+      return {
+        ...{ answer, title: new Set(title), phrases: phrases.map((each) => new Set(each)) },
+        ...{ all, length: title.length + text.length },
+      };
     });
   }
 
@@ -86,7 +94,23 @@ export class Index {
     ];
   }
 
-  private score({ answer, title, all, length }: Indexed, wanted: [string, number][][], id: string): number {
+  private rare(word: string): number {
+    return Math.log(1 + this.entries.length / (this.spread.get(word) ?? 1));
+  }
+
+  /** How much of a phrase is asked, and how much of what is asked is in the phrase: 0 to 1. */
+  private likeness(phrase: Set<string>, wanted: [string, number][][]): number {
+    let [both, all] = [0, 0];
+    for (const word of phrase) all += this.rare(word);
+    for (const meanings of wanted) {
+      const [found, weight] = meanings.find(([word]) => phrase.has(word)) ?? [];
+      all += this.rare(found ?? meanings[0]![0]);
+      if (found) both += 2 * weight! * this.rare(found);
+    }
+    return all ? Math.min(1, both / all) : 0;
+  }
+
+  private score({ answer, title, phrases, all, length }: Indexed, wanted: [string, number][][], id: string): number {
     if (id && answer.id.startsWith(id)) return 1000;
     let score = 0;
     let met = 0;
@@ -95,15 +119,15 @@ export class Index {
         ...meanings.map(([word, weight]) => {
           const often = all.get(word) ?? 0;
           if (!often) return 0;
-          const rare = Math.log(1 + this.entries.length / (this.spread.get(word) ?? 1));
           const full = (often * 2.2) / (often + 0.6 + (0.6 * length) / 40);
-          return weight * rare * full * (title.has(word) ? 1.5 : 1);
+          return weight * this.rare(word) * full * (title.has(word) ? 1.5 : 1);
         }),
       );
       if (best > 0) met += 1;
       score += best;
     }
     const ruling = answer.question ? 0.85 : 1; // the rule itself comes before its finer points
-    return score * ruling * (met / Math.max(1, wanted.length)) ** 1.5;
+    const like = Math.max(...phrases.map((each, n) => this.likeness(each, wanted) * (n < TITLES ? 0.8 : 1)));
+    return ruling * (score * (met / Math.max(1, wanted.length)) ** 1.5 + LIKE * like ** 2);
   }
 }
