@@ -50,9 +50,9 @@ test: lint ## Run the linters, the type checker and all tests, those of the page
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
-companion-test: web ## Test the companion on four phones, in all sizes and languages, with pictures in build/shots
+companion-test: web ## Test the companion: phones apart, a whole evening, all sizes and languages, pictures in build/shots
 	@$(BIN)/python -m tools.browser
-	@COMPANION_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/companion tests/web/test_companion.py
+	@COMPANION_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/companion tests/web/test_companion.py tests/web/test_companion_evening.py
 
 .PHONY: test-postgres
 test-postgres: $(INSTALLED) ## Run all tests of the server on a PostgreSQL (needs its binaries); `make test` runs a part of them

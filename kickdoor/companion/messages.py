@@ -39,7 +39,11 @@ class Push(Said, frozen=True):
     last: bool = True
 
 
-AnySaid = Greet | Push
+class Ping(Said, frozen=True):
+    """Asks for a pong: a device whose line is dead may not notice it otherwise."""
+
+
+AnySaid = Greet | Push | Ping
 
 
 # -- what a device is told --------------------------------------------------------------------------------------------
@@ -88,7 +92,11 @@ class Refused(Told, frozen=True):
     why: Why
 
 
-AnyTold = Role | Whole | Change | Kept | Refused
+class Pong(Told, frozen=True):
+    """The answer to a ping."""
+
+
+AnyTold = Role | Whole | Change | Kept | Refused | Pong
 
 
 # -- HTTP -------------------------------------------------------------------------------------------------------------

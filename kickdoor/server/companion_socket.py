@@ -84,6 +84,9 @@ async def listen(hub: Hub, socket: WebSocket, found: CompanionRoom, guest: Guest
             said = msg.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Closed(BAD_MESSAGE, "expected an update") from None
+        if isinstance(said, msg.Ping):
+            guest.viewer.send(msg.encode(msg.Pong()))
+            continue
         if not isinstance(said, msg.Push):
             raise Closed(BAD_MESSAGE, "met already")
         whole = parts.setdefault(said.id, bytearray())

@@ -19,6 +19,7 @@ from kickdoor.bounds import (
 )
 from kickdoor.logged import AnyCommand
 from kickdoor.sent import Event, Option, Patch, View
+from kickdoor.server.continuing import Continued
 from kickdoor.server.without_nul import without_nul
 from kickdoor.story.parts import Line
 from kickdoor.wire import snake
@@ -271,6 +272,7 @@ class Table(Told, frozen=True):
     tutorial: bool = False  # the lesson: its seed is known to everybody, so it proves nothing
     read_only: bool = False  # by those who run this server: nothing can be changed for now
     unreadable: bool = False  # the game cannot be loaded: /api/tables/{id}/file has what is left of it
+    continued: Continued | None = None  # a game that began with real cards goes on here
 
 
 class Welcome(Told, frozen=True):

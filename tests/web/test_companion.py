@@ -90,7 +90,7 @@ def shared(host: Any) -> str:
     host.click("#share")
     host.click("#share-now")
     link = str(host.locator("#join-link").get_attribute("href"))
-    host.wait_for_selector("text=together")
+    host.wait_for_selector("[data-net=saved]")
     host.keyboard.press("Escape")
     tab(host, 0)
     return link
@@ -138,7 +138,7 @@ def test_two_phones_apart_and_together_again(device: Open, server: Server) -> No
     agreed([host, guest], [1, 2, 1])
     assert not row(guest, "Kim").locator(".big button").nth(1).is_enabled()
     server.kill()  # the line is cut on both
-    host.wait_for_selector("text=offline")
+    host.wait_for_selector("[data-net=off]")
     up(guest, "Roger", 3)
     up(host, "Roger", 2)
     up(host, "Kim")
@@ -159,7 +159,7 @@ def test_four_phones_apart_and_together_again(device: Open, server: Server) -> N
     agreed(pages, [1, 1, 1, 1], names)
     server.kill()
     for page in pages:
-        page.wait_for_selector("text=offline")
+        page.wait_for_selector("[data-net=off]")
     for number, (name, page) in enumerate(guests.items(), 1):
         up(page, name, number)
         up(host, name)
@@ -177,6 +177,7 @@ def test_four_phones_apart_and_together_again(device: Open, server: Server) -> N
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_off_and_axe_is_content(device: Open, axe: str, size: str, language: str) -> None:
     page = device(size=size, language=language, scheme="dark" if size == "small" else "light")
+    page.wait_for_selector("#begin")
     seen = [looked_at(page, axe, f"start-{size}-{language}")]
     begun(page)
     page.locator(".who").first.click()

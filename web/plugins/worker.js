@@ -1,5 +1,5 @@
-// Writes sw.js: the shells of both pages are kept for when there is no line, and what the companion knows of the rules.
-// The table itself never is.
+// Writes sw.js: the shells of both pages are kept for when there is no line, what the companion knows of the rules, and
+// the page of the rules, which its answers link to. The table itself never is.
 import { createHash } from "node:crypto";
 
 /** Runs in the browser; `SHELL`, `BOOKS` and `NAME` are put before it. */
@@ -44,14 +44,15 @@ function script() {
 }
 
 const BOOKS = ["en", "de"].flatMap((language) =>
-  ["book", "cards"].map((what) => `/api/companion/${what}?lang=${language}`),
+  ["companion/book", "companion/cards", "rules"].map((what) => `/api/${what}?lang=${language}`),
 );
+const LATER = ["companion.html", "RulesPage.svelte"];
 
-/** Everything that the companion can load: its own script, what that imports now or later, and their styles. */
-function companionFiles(bundle) {
+/** Everything that these can load: their own scripts, what those import now or later, and their styles. */
+function filesLater(bundle) {
   const found = new Set();
   const waiting = Object.values(bundle)
-    .filter((chunk) => chunk.type === "chunk" && chunk.facadeModuleId?.endsWith("companion.html"))
+    .filter((chunk) => chunk.type === "chunk" && LATER.some((name) => chunk.facadeModuleId?.endsWith(name)))
     .map((chunk) => chunk.fileName);
   while (waiting.length) {
     const name = waiting.pop();
@@ -72,7 +73,7 @@ export function worker() {
       order: "post",
       handler(_, bundle) {
         const first = (name) => /^assets\/(index-|.*latin-(wght|400)-normal.*\.woff2$)/.test(name);
-        const files = [...new Set([...Object.keys(bundle).filter(first), ...companionFiles(bundle)])].sort();
+        const files = [...new Set([...Object.keys(bundle).filter(first), ...filesLater(bundle)])].sort();
         const shell = ["/", "/companion.html", "/door.svg", ...files.map((name) => `/${name}`)];
         const pages = ["index.html", "companion.html"].map((name) => String(bundle[name]?.source ?? ""));
         const content = files.join() + pages.join() + script;

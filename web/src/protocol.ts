@@ -142,6 +142,12 @@ export interface Consent {
   yes: boolean;
 }
 
+export interface Continued {
+  heads: Head[];
+  turn?: number;
+  seals?: number;
+}
+
 export interface Counter {
   type: "counter";
   proposal: number;
@@ -291,6 +297,12 @@ export interface HandOver {
   type: "hand_over";
   on?: boolean;
   level?: string;
+}
+
+export interface Head {
+  name: string;
+  level: number;
+  cards?: string[];
 }
 
 export interface Held {
@@ -918,6 +930,7 @@ export interface Table {
   tutorial?: boolean;
   read_only?: boolean;
   unreadable?: boolean;
+  continued?: Continued | null;
 }
 
 export interface TableSeat {

@@ -69,6 +69,28 @@ test("a fight that is taken back takes its levels back", () => {
   assert.equal(folded({ seats }, { kim000: won }).seats[0]!.level, 2);
 });
 
+test("a fight that two devices end ends once, as the first of them said", () => {
+  const end = { kind: "fought", at: 1, fighter: "kim000", ours: 3, theirs: 2 } as const;
+  const [won, lost] = [
+    { ...end, id: "f:1", won: true, levels: { kim000: 2 } },
+    { ...end, id: "f:1", won: false },
+  ];
+  const claim = { kind: "level", n: 2, of: "f:1", id: "l:f:1" } as const;
+  const claimed = line(claim, claim);
+  const level = (...log: Shared["log"] & object) => folded({ seats, log }, { kim000: claimed }).seats[0]!.level;
+  assert.deepEqual([level(won, lost), level(lost, won), level(won)], [3, 1, 3]);
+  assert.equal(folded({ seats, log: [won, won] }, {}).fights.length, 1);
+});
+
+test("who has closed a Seal in this turn is known", () => {
+  const log = [
+    { kind: "seal", id: "a", at: 1, n: -1, seat: "kim000" },
+    { kind: "turn", id: "b", at: 2, seat: "rog000" },
+    { kind: "seal", id: "c", at: 3, n: -1, seat: "rog000" },
+  ] as Shared["log"];
+  assert.deepEqual(folded({ seats, log }, {}).closed, ["rog000"]);
+});
+
 test("death takes gear and bonuses, and leaves Level and identities", () => {
   const {
     seats: [kim],

@@ -221,6 +221,10 @@ export interface OwnCards {
   boosts: Record<string, Boost[]>;
 }
 
+export interface Ping {
+  type: "ping";
+}
+
 export interface Player {
   name: string;
   level: number;
@@ -228,6 +232,10 @@ export interface Player {
   identities?: string[];
   doubled?: string[];
   color?: number;
+}
+
+export interface Pong {
+  type: "pong";
 }
 
 export interface Push {
@@ -363,9 +371,9 @@ export interface Whole {
   vector: string;
 }
 
-export type Said = Greet | Push;
+export type Said = Greet | Push | Ping;
 
-export type Told = Role | Whole | Change | Kept | Refused;
+export type Told = Role | Whole | Change | Kept | Refused | Pong;
 
 export type LineEntry = Level | Gear | Chip | Unchip | Called | Sexed | Identity | Doubler | Death;
 

@@ -66,6 +66,8 @@ export const de: Record<Key, string> = {
   start_help: "Leere Stühle werden weggeräumt.",
   host_starts: "{who} gibt, sobald alle da sind.",
   empty_chair: "Leerer Stuhl",
+  chair_of: "Warten auf {name}",
+  goes_on_at: "spielt auf Stufe {level} weiter",
   add_bot: "Bot",
   remove: "{who} entfernen",
   host: "Gastgeber",

@@ -65,6 +65,8 @@ export const en = {
   start_help: "Empty chairs are taken away.",
   host_starts: "{who} deals when everybody is here.",
   empty_chair: "Empty chair",
+  chair_of: "Waiting for {name}",
+  goes_on_at: "goes on at Level {level}",
   add_bot: "Bot",
   remove: "Remove {who}",
   host: "host",

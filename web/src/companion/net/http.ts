@@ -1,9 +1,10 @@
 import type { ClaimLine, CompanionBook, ContinueOnline, LineToken, Links, OwnCards } from "../shapes";
-import { language } from "../texts";
+import { language, t } from "../texts";
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
   const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(`${path}?lang=${language}`, body === undefined ? {} : post);
+  const response = await fetch(`${path}?lang=${language}`, body === undefined ? {} : post).catch(() => null);
+  if (!response) throw new Error(t("no_server"));
   const found: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new Error((found as { error?: string } | null)?.error ?? String(response.status));
   return found as T;

@@ -8,6 +8,7 @@ const GATHER = 150; // milliseconds in which taps become one message
 const PIECE = 5000; // bytes of an update that one message carries
 const SLOWEST = 15_000;
 const EMPTY = 2; // bytes of an update that holds nothing
+const PULSE = 6000; // milliseconds between two pings; a line that says nothing for two of them is dead
 
 export type Connection = "off" | "connecting" | "on" | "refused";
 
@@ -21,6 +22,10 @@ export class NetLine {
   private timer = 0;
   private again = 0;
   private closed = false;
+  private heard = 0;
+  private hearing = Promise.resolve();
+  private met = false; // the server has told all that it has, and what it lacked is sent
+  private pulse = window.setInterval(() => this.beat(), PULSE);
   role: Role | null = null;
 
   constructor(
@@ -31,8 +36,24 @@ export class NetLine {
     private readonly refused: (why: string) => void,
   ) {
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.cut);
     this.connect();
   }
+
+  private beat(): void {
+    if (!this.socket) return;
+    if (Date.now() - this.heard > 2 * PULSE) this.cut();
+    else if (this.socket.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping"}');
+  }
+
+  /** The line is dead, whatever the browser thinks of it. */
+  private cut = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lost(0);
+  };
 
   /** Whether something of this device has not reached the server. */
   get pending(): boolean {
@@ -52,9 +73,15 @@ export class NetLine {
   private connect(): void {
     const address = `${location.origin.replace(/^http/, "ws")}/ws/c/${encodeURIComponent(this.game)}`;
     const socket = (this.socket = new WebSocket(address));
+    this.known.clear();
+    this.met = false;
+    this.heard = Date.now();
     this.told("connecting", this);
     socket.onopen = () => socket.send(JSON.stringify({ type: "greet", token: this.token }));
-    socket.onmessage = ({ data }: MessageEvent<string>) => void this.hear(JSON.parse(data) as Told);
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      this.heard = Date.now();
+      this.hearing = this.hearing.then(() => this.hear(JSON.parse(data) as Told)); // one after the other
+    };
     socket.onclose = ({ code }) => this.lost(code);
   }
 
@@ -100,13 +127,21 @@ export class NetLine {
     this.push(name, Y.encodeStateAsUpdate(doc, vector));
     if (name !== SHARED) return;
     for (const other of this.papers.names)
-      if (!this.known.has(other)) this.push(other, Y.encodeStateAsUpdate(await this.papers.open(other)));
+      if (!this.known.has(other)) {
+        const whole = await this.papers.open(other);
+        this.known.add(other);
+        this.push(other, Y.encodeStateAsUpdate(whole));
+      }
+    this.met = true;
     this.told("on", this);
   }
 
-  /** A change on this device: it goes out with those of the next moment. */
+  /**
+   * A change on this device: it goes out with those of the next moment. Before a document has been met, the server
+   * may lack what this one builds on: then it goes out with that.
+   */
   send(name: string, update: Uint8Array): void {
-    if (!this.socket || !this.mayWrite(name)) return;
+    if (!this.socket || !this.mayWrite(name) || !(this.met || this.known.has(name))) return;
     this.waiting.set(name, [...(this.waiting.get(name) ?? []), update]);
     this.timer ||= window.setTimeout(() => this.flush(), GATHER);
   }
@@ -132,6 +167,8 @@ export class NetLine {
   close(): void {
     this.closed = true;
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.cut);
+    clearInterval(this.pulse);
     clearTimeout(this.again);
     this.socket?.close();
   }

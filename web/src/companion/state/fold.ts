@@ -26,6 +26,8 @@ export interface Table {
   turnBegan: number;
   turns: number;
   seals: number;
+  /** Who has closed a Seal since the turn began. */
+  closed: string[];
   rolls: Roll[];
   stabs: Stab[];
   fights: Fought[];
@@ -46,12 +48,18 @@ export function standing<E extends { id: string }>(log: readonly E[], undone: Re
 export const strength = (one: Munchkin): number =>
   one.level + one.gear + one.chips.reduce((sum, chip) => sum + chip.n, 0);
 
-function munchkin(id: string, color: number, line: Line, shared: Shared, since: number): Munchkin {
+/** What decides whether the Levels of a fight count: the end of it that stands. */
+interface Fights {
+  undone: Record<string, boolean>;
+  ends: Map<string, Fought>;
+}
+
+function munchkin(id: string, color: number, line: Line, fights: Fights, since: number): Munchkin {
   const one: Munchkin = {
     ...{ id, name: "", color, level: 1, gear: 0, chips: [], sex: "", identities: [], doubled: [] },
     ...{ deaths: 0, course: [], gained: 0, log: line.log ?? [], undone: line.undone ?? {} },
   };
-  for (const entry of standing(one.log, one.undone)) apply(one, entry, shared.undone ?? {}, since);
+  for (const entry of standing(one.log, one.undone)) apply(one, entry, fights, since);
   return one;
 }
 
@@ -60,10 +68,11 @@ const toggled = (list: string[], what: string, on: boolean): string[] => [
   ...(on ? [what] : []),
 ];
 
-function apply(one: Munchkin, entry: LineEntry, sharedUndone: Record<string, boolean>, since: number): void {
+function apply(one: Munchkin, entry: LineEntry, { undone, ends }: Fights, since: number): void {
   switch (entry.kind) {
     case "level": {
-      if (entry.of && sharedUndone[entry.of]) return;
+      const end = ends.get(entry.of ?? "");
+      if (entry.of && (undone[entry.of] || (end && !end.levels?.[one.id]))) return;
       const before = one.level;
       one.level = Math.max(1, before + entry.n); // LVL-03
       one.course.push({ at: entry.at, level: one.level });
@@ -108,15 +117,18 @@ export function folded(shared: Shared, lines: Record<string, Line>, mostSeals = 
     ([a, { order: first }], [b, { order: second }]) => first - second || (a < b ? -1 : 1),
   );
   const since = turn?.at ?? 0;
+  const fought = of("fought");
+  const fights = { undone: shared.undone ?? {}, ends: new Map(fought.map((end) => [end.id, end])) };
   return {
-    seats: chairs.map(([id, chair]) => munchkin(id, chair.color ?? 0, lines[id] ?? {}, shared, since)),
+    seats: chairs.map(([id, chair]) => munchkin(id, chair.color ?? 0, lines[id] ?? {}, fights, since)),
     turn: turn?.seat ?? "",
     turnBegan: since,
     turns: turns.length,
     seals: of("seal").reduce((open, { n }) => Math.min(mostSeals, Math.max(0, open + n)), 0),
     rolls: of("roll"),
     stabs: of("stab"),
-    fights: of("fought"),
+    fights: fought,
+    closed: of("seal").flatMap(({ n, at, seat }) => (n < 0 && at >= since && seat ? [seat] : [])),
     over: of("over").at(-1) ?? null,
     shared,
   };

@@ -13,6 +13,10 @@ type Done = { name: string; id: string }[];
 
 export const now = (): number => Math.floor(Date.now() / 1000);
 const EMPTY: Table = folded({}, {});
+const FIGHT = "f:";
+
+/** The fight whose end is among these entries, "" if none is. */
+const fightOf = (done: Done): string => done.find(({ id }) => id.startsWith(FIGHT))?.id.slice(FIGHT.length) ?? "";
 
 export class Game {
   table = $state.raw<Table>(EMPTY);
@@ -168,8 +172,13 @@ export class Game {
     if (this.mayEdit(seat)) this.add(seat, entry);
   }
 
-  tell(entry: Bare<SharedEntry>): string {
-    return this.watching ? "" : this.add(SHARED, entry);
+  tell(entry: Bare<SharedEntry>, id?: string): string {
+    return this.watching ? "" : this.add(SHARED, entry, id);
+  }
+
+  /** The game is over. */
+  declare(winners: string[]): void {
+    this.tell({ kind: "over", winners });
   }
 
   set<K extends keyof Settings>(name: K, value: Settings[K]): void {
@@ -209,6 +218,7 @@ export class Game {
     this.undoable = this.kept.done.length;
     if (!last) return;
     for (const { name, id } of last) this.mark(name, id, true);
+    this.reopen(last);
     this.redoable = [...this.redoable, last];
     this.remember();
   }
@@ -217,24 +227,32 @@ export class Game {
     const last = this.redoable.at(-1);
     if (!last) return;
     for (const { name, id } of last) this.mark(name, id, false);
+    if (fightOf(last) === this.table.shared.fight?.id) this.setFight("id", "");
     this.redoable = this.redoable.slice(0, -1);
     this.kept.done.push(last);
     this.undoable = this.kept.done.length;
   }
 
+  /** A fight whose end is taken back goes on, unless the next one has begun. */
+  private reopen(done: Done): void {
+    const id = fightOf(done);
+    const pieces = Object.keys(this.table.shared.monsters ?? {});
+    if (id && !this.table.shared.fight?.id && pieces.some((each) => each.startsWith(`${id}:`))) this.setFight("id", id);
+  }
+
   // -- the fight ----------------------------------------------------------------------------------------------------
 
   beginFight(fighter: string): void {
-    const fight = this.papers.doc(SHARED).getMap("fight");
-    const start: [string, string | number][] = [
-      ["id", newId(6)],
-      ["fighter", fighter],
-      ["helper", ""],
-    ];
-    for (const [key, value] of [...start, ["flee", 0], ["helper_flee", 0]] as typeof start) fight.set(key, value);
+    const doc = this.papers.doc(SHARED);
+    const start = { id: newId(6), fighter, helper: "", flee: 0, helper_flee: 0 };
+    doc.transact(() => {
+      for (const [key, value] of Object.entries(start)) doc.getMap("fight").set(key, value);
+      doc.getMap("monsters").clear();
+      doc.getMap("bonuses").clear();
+    }, this);
   }
 
-  setFight(key: "fighter" | "helper" | "flee" | "helper_flee", value: string | number): void {
+  setFight(key: "id" | "fighter" | "helper" | "flee" | "helper_flee", value: string | number): void {
     this.papers.doc(SHARED).getMap("fight").set(key, value);
   }
 
@@ -256,33 +274,32 @@ export class Game {
     const brawl = this.brawl;
     if (!brawl) return;
     const { ours, theirs, levels, treasures, wins } = reckoned(brawl);
-    const { fighter = "", helper = "" } = brawl.fight;
+    const { id: number, fighter = "", helper = "" } = brawl.fight;
     this.act(() => {
-      const of = this.tell({
-        ...{ kind: "fought", fighter, helper, won, ours: ours.total, theirs: theirs.total },
-        ...{ monsters: brawl.foes.map(({ name, level }) => name || String(level)) },
-        ...{ levels: won ? levels : {}, treasures: won ? treasures : 0 },
-      });
+      // Ids that are derived from the fight: if two devices end it, it ends once.
+      const of = this.tell(
+        {
+          ...{ kind: "fought", fighter, helper, won, ours: ours.total, theirs: theirs.total },
+          ...{ monsters: brawl.foes.map(({ name, level }) => name || String(level)) },
+          ...{ levels: won ? levels : {}, treasures: won ? treasures : 0 },
+        },
+        `${FIGHT}${number}`,
+      );
       for (const [seat, n] of Object.entries(won ? levels : {})) this.gain(seat, n, of);
       for (const one of [brawl.fighter, brawl.helper]) {
         const spent = one?.chips.filter(({ once }) => once).map(({ id }) => id) ?? [];
         if (one && spent.length) this.enter(one.id, { kind: "unchip", of: spent });
       }
-      for (const { by, n, side } of brawl.bonuses)
+      for (const { id, by, n, side } of brawl.bonuses)
         if (by && fighter && by !== fighter && (side === "theirs" ? n > 0 : n < 0))
-          this.tell({ kind: "stab", by, on: fighter, n: Math.abs(n) });
-      if (won && wins.length) this.tell({ kind: "over", winners: wins });
+          this.tell({ kind: "stab", by, on: fighter, n: Math.abs(n) }, `s:${id}`);
+      if (won && wins.length) this.tell({ kind: "over", winners: wins }, `o:${number}`);
     });
-    this.clearFight();
+    this.setFight("id", ""); // its pieces stay until the next one: the end can be taken back
   }
 
-  clearFight(): void {
-    const doc = this.papers.doc(SHARED);
-    doc.transact(() => {
-      doc.getMap("fight").set("id", "");
-      doc.getMap("monsters").clear();
-      doc.getMap("bonuses").clear();
-    }, this);
+  callOff(): void {
+    this.setFight("id", "");
   }
 
   /** The levels of a fight. The same fight gives them once, whichever devices enter them. */

@@ -77,9 +77,10 @@ export class Index {
       ({ answer }) =>
         !sets.length || answer.sets.some((set) => sets.includes(set) || (set === "mix" && sets.length > 1)),
     );
-    return held
-      .map((entry) => ({ answer: entry.answer, score: this.score(entry, wanted, id) }))
-      .filter(({ score }) => score > 0)
+    const scored = held.map((entry) => ({ answer: entry.answer, score: this.score(entry, wanted, id) }));
+    const best = Math.max(...scored.map(({ score }) => score));
+    return scored
+      .filter(({ score }) => score > best / 5) // what has little to do with it would only be in the way
       .sort((a, b) => b.score - a.score || (a.answer.id < b.answer.id ? -1 : 1))
       .slice(0, most)
       .map(({ answer }) => answer);

@@ -16,6 +16,10 @@ export function t(key: Key, gaps: Gaps = {}): string {
   return (page[key] ?? "").replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 
+/** A number with so many digits behind its point, or its comma. */
+export const digits = (n: number, count: number): string =>
+  n.toLocaleString(language, { minimumFractionDigits: count, maximumFractionDigits: count });
+
 /** A number with its sign: +3, −2. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
