@@ -17,6 +17,7 @@ def texts() -> dict[str, str]:
         "kickdoor/engine/events.py": plain.events_module(events),
         "kickdoor/engine/records.py": plain.records_module(records, frames),
         "kickdoor/engine/views.py": plain.views_module(views),
+        "kickdoor/engine/defs/words.py": plain.words_module(shapes("words.yaml")),
         "kickdoor/bounds.py": structs.bounds_module(),
         "kickdoor/logged.py": structs.wire_module(commands, events),
         "kickdoor/saved.py": structs.saved_module(records, frames),

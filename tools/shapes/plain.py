@@ -92,6 +92,12 @@ def records_module(records: Shapes, frames: Shapes) -> str:
     return module(title, imports, [*early, head, *middle, *late])
 
 
+def words_module(words: Shapes) -> str:
+    title = f"The small trees of a card's text: which cards, how many, whether, and what happens.\n\n{MADE}"
+    classes = [plain_class(shape, "Printed") for shape in words.values()]
+    return module(title, f"from typing import ClassVar\n\n{PRINTED}", classes)
+
+
 def views_module(views: Shapes) -> str:
     """The plain forms of what a viewer may know."""
     classes = []

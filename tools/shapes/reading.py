@@ -8,7 +8,9 @@ import yaml
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCHEMA: Final = ROOT / "schema"
-MARKS: Final = frozenset({"doc", "changes", "base", "steps", "sent", "patch", "secret", "hidden", "drawn", "variants"})
+MARKS: Final = frozenset(
+    {"doc", "changes", "extends", "steps", "sent", "patch", "secret", "hidden", "drawn", "variants"}
+)
 MEANINGS: Final = {"handle": "card", "handles": "card", "seat": "seat", "seats": "seat"}  # of a command's numbers
 NAME: Final = re.compile(r"[A-Z]\w+")
 
@@ -65,7 +67,7 @@ def shapes(file: str) -> Shapes:
     """All shapes of a file, in their order."""
     found: Shapes = {}
     for name, body in declared(file).items():
-        base = body.get("base", "")
+        base = body.get("extends", "")
         own = [field(key, value) for key, value in body.items() if key not in MARKS]
         found[name] = Shape(
             name,

@@ -110,6 +110,7 @@ class Selector(Word, frozen=True):
     {gold_min: 500, big: true}
     """
 
+    # CARD-08, AMB-149: from the table, unless a hand is named
     zone: Literal["table", "hand", "any"] = "table"
     kind: Literal["any", "item", "identity", "curse", "monster", "hireling", "attachment"] = "item"
     family: Family | None = None

@@ -3,7 +3,7 @@
 Every tree node of a pool has a number, so that a pending effect is plain data: a frame names its node by number.
 """
 
-from kickdoor.engine.defs.cards import DOOR, SEAL, TREASURE, CardDef
+from kickdoor.engine.defs.cards import ALL, DOOR, SEAL, TREASURE, CardDef
 from kickdoor.engine.defs.pools import Pool, Rulebook
 from kickdoor.engine.defs.powers import (
     AFFLICTION,
@@ -26,7 +26,7 @@ from kickdoor.engine.defs.powers import (
     Trigger,
     Use,
 )
-from kickdoor.engine.defs.words import ALL, Amount, Cond, Filter, Node
+from kickdoor.engine.defs.words import Amount, Cond, Filter, Node
 
 __all__ = [
     "AFFLICTION",

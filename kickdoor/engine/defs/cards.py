@@ -8,6 +8,7 @@ from kickdoor.engine.defs.words import Amount, Cond, Filter, Node
 DOOR: Final = 0
 TREASURE: Final = 1
 SEAL: Final = 2  # not a deck to draw from, but a separate pile
+ALL: Final = 1_000_000  # "all of them", where a number of cards is asked for
 
 # When a kind of card can be played from hand at all; Items are put down instead.
 FOR_USE: Final = frozenset({"one_shot", "trick", "boon"})  # for one of their uses, at its moment
