@@ -53,7 +53,7 @@ def array(schema: Schema) -> str:
     if "prefixItems" in schema:
         return f"[{', '.join(type_of(each) for each in schema['prefixItems'])}]"
     inner = type_of(schema.get("items") or {})
-    return f"({inner})[]" if " " in inner else f"{inner}[]"
+    return f"({inner})[]" if " " in inner and not inner.startswith("[") else f"{inner}[]"
 
 
 def table(schema: Schema) -> str:

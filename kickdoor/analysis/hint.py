@@ -81,18 +81,26 @@ def advice(found: Finding, best: Outlook) -> list[Advice]:
 
 
 def reason(this: Outlook, other: Outlook, seat: int) -> Why:
-    """What sets a move apart most."""
+    """What speaks most for a move that is better than the other, or against one that is worse."""
     if this is other:
         return Why("only")
-    found = [Why(what, this.share(what), other.share(what)) for what in ("won", "lost", "died")]
+    better = this.chance(seat) - other.chance(seat)
+    sign = 1.0 if better >= 0 else -1.0
+    found = [Why("won", this.share("won"), other.share("won"))]
+    found += [Why(what, this.share(what), other.share(what)) for what in ("lost", "died")]
     rivals = [place for place in range(len(this.endings[0].chances)) if place != seat]
     found += [Why("rival", this.chance(place), other.chance(place), place) for place in rivals]
-    best = max(found, key=lambda why: abs(why.this - why.other))
-    if abs(best.this - best.other) >= TELLING and best.key != "rival":
+    best = max(found, key=lambda why: sign * favour(why))
+    telling = sign * favour(best) >= TELLING
+    if telling and best.key != "rival":
         return best
-    if abs(this.level() - other.level()) >= RISEN:
+    if sign * (this.level() - other.level()) >= RISEN:
         return Why("level", this.level(), other.level())
-    if abs(best.this - best.other) >= TELLING:
+    if telling:
         return best
-    better = this.chance(seat) - other.chance(seat)
     return Why("hand") if better >= TELLING / 2 else Why("close")
+
+
+def favour(why: Why) -> float:
+    """How far a reason speaks for its move: to win is good, all the others are bad."""
+    return (why.this - why.other) * (1.0 if why.key == "won" else -1.0)

@@ -25,8 +25,12 @@ class DeedWords:
 
     def deed(self, deed: Deed) -> str:
         """What is done, with the cards and the players it is about."""
+        return self.finished(deed, text_at("hints", f"verbs.{deed.verb}", self.language))
+
+    def finished(self, deed: Deed, text: str, **gaps: str) -> str:
+        """A text about a deed with its gaps filled, and what the text leaves out behind it."""
         cards, seats = self.things(deed), self.listed([self.names[seat] for seat in deed.seats])
-        told = self.said(f"verbs.{deed.verb}", cards=cards, seats=seats, on=self.cards(deed.on), n=deed.n)
+        told = text.format(cards=cards, seats=seats, on=self.cards(deed.on), n=deed.n, **gaps)
         if deed.verb in ("ask", "pitch", "trade", "answer", "charity", "show", "appoint"):
             return told  # their words name everybody
         if deed.on:
@@ -36,6 +40,12 @@ class DeedWords:
         if deed.side:
             told += self.said("side", side=name("sides", deed.side, self.language))
         return told + (self.said("pay", cards=self.cards(deed.pay)) if deed.pay else "")
+
+    def reason(self, why: Why) -> str:
+        """Why a move is better than another, or worse."""
+        form = (lambda value: f"{value:.1f}") if why.key == "level" else percent
+        who = self.names[why.seat] if why.seat >= 0 else ""
+        return self.said(f"why.{why.key}", this=form(why.this), other=form(why.other), name=who)
 
     def things(self, deed: Deed) -> str:
         """What it is about: cards, an ability, players to choose, or the ways of a question."""
@@ -54,7 +64,7 @@ class DeedWords:
             set_id = deed.because.partition(".")[0]
             face = sets.faces(set_id, self.language).get(deed.because) if set_id in sets.ids() else None
             known = list(face.ways) if face is not None else []
-        return f"“{known[value]}”" if 0 <= value < len(known) else str(value)
+        return self.said("way", way=known[value]) if 0 <= value < len(known) else str(value)
 
     def cards(self, ids: Sequence[str]) -> str:
         return self.listed([self.card(id) for id in ids]) or self.said("nothing")
@@ -89,12 +99,7 @@ class HintWords(DeedWords):
         return lines + [self.line(place, each) for place, each in enumerate(found.moves, 1)]
 
     def line(self, place: int, each: Advice) -> str:
-        return f"{place}. {self.move(each.command)}: {percent(each.chance)}. {self.why(each.why)}"
-
-    def why(self, why: Why) -> str:
-        form = (lambda value: f"{value:.1f}") if why.key == "level" else percent
-        who = self.names[why.seat] if why.seat >= 0 else ""
-        return self.said(f"why.{why.key}", this=form(why.this), other=form(why.other), name=who)
+        return f"{place}. {self.move(each.command)}: {percent(each.chance)}. {self.reason(each.why)}"
 
     def move(self, command: cmd.Command | None) -> str:
         return self.deed(deed_of(self.state, self.seat, command))

@@ -18,6 +18,7 @@ from kickdoor.cli.house_rules import house_rules
 from kickdoor.cli.ladder import ladder
 from kickdoor.cli.manual import man
 from kickdoor.cli.play import play
+from kickdoor.cli.review import review
 from kickdoor.cli.rules import rules
 from kickdoor.cli.sections import Sectioned
 from kickdoor.cli.serve import serve
@@ -41,7 +42,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     play, hint, ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay,
-    doctor, completion, man,
+    review, doctor, completion, man,
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)

@@ -14,6 +14,8 @@ from kickdoor.cli.serve import DATABASE, Database
 from kickdoor.cli.table_flags import Eyes, Language, Plain, checked_language, group
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kickdoor.server.games import Record
     from kickdoor.server.store import Store
 
@@ -36,8 +38,8 @@ def opened(db: str) -> Store:
         return database.opened(db)
 
 
-def found(game: str, db: str) -> Record:
-    """A finished game from a file or from the database."""
+def found(game: str, db: str, also: Callable[[Store], None] | None = None) -> Record:
+    """A finished game from a file or from the database, where `also` may look or write once it is there."""
     from kickdoor.server import games
     from kickdoor.server.database import remote
 
@@ -49,6 +51,8 @@ def found(game: str, db: str) -> Record:
         row = known(store, game)
         if row[0] is None:
             raise UsageError(f"game {game!r} is not over yet")
+        if also is not None:
+            also(store)
         return games.record(store, game)
 
 

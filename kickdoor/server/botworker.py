@@ -84,7 +84,7 @@ def advised(known: State, seat: int, language: str) -> Advised:
             None if each.command is None else from_plain(each.command),
             words.move(each.command),
             round(each.chance, 4),
-            words.why(each.why),
+            words.reason(each.why),
         )
         for each in found.moves
     ]

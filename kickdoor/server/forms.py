@@ -208,6 +208,61 @@ class Replay(msgspec.Struct, frozen=True):
     house_rules: dict[Key, int] = {}
 
 
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A moment that moved the curve: by how many thousandths each seat's chance, by luck or by a decision."""
+
+    seq: int
+    turn: int
+    text: str
+    moved: list[int]
+    luck: bool
+
+
+class ReviewedDecision(msgspec.Struct, frozen=True):
+    """What somebody did and the chance that it left, the best of the other moves and its chance, and why."""
+
+    seq: int
+    turn: int
+    seat: int
+    text: str
+    chance: int
+    other: str
+    other_chance: int
+    why: str
+
+
+class ReviewAccount(msgspec.Struct, frozen=True):
+    """A seat's way from the deal to the end, in thousandths: the middle three parts are what moved it."""
+
+    start: int
+    luck: int
+    own: int
+    others: int
+    end: int
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A finished game, judged. Chances are in thousandths; a point is the command, its turn, and everybody's chance."""
+
+    names: list[str]
+    turns: int
+    winners: list[int]
+    points: list[tuple[int, int, list[int]]]
+    turning: list[TurningPoint]
+    judged: list[int]  # the seats whose decisions were looked at: the people, or all if nobody was one
+    best: list[ReviewedDecision]
+    costly: list[ReviewedDecision]
+    accounts: list[ReviewAccount]
+    made_by: str  # the estimate that judged it
+
+
+class Reviewing(msgspec.Struct, frozen=True):
+    """POST /api/replays/{game}/review: how far it is, from 0 to 1, and the review once it is made (status 200)."""
+
+    progress: float
+    review: Review | None = None
+
+
 class Problem(msgspec.Struct, frozen=True):
     """What went wrong with a request."""
 
@@ -229,5 +284,6 @@ HTTP: Final = {
     "replay": Replay,
     "new_replay_link": NewReplayLink,
     "replay_link": ReplayLink,
+    "reviewing": Reviewing,
     "problem": Problem,
 }

@@ -86,6 +86,11 @@ MIGRATIONS: Final = (
     );
     CREATE TABLE loads (server TEXT PRIMARY KEY, at REAL NOT NULL, data BLOB NOT NULL);
     """,
+    """
+    CREATE TABLE reviews (
+        game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, made_by TEXT NOT NULL, data BLOB NOT NULL
+    );
+    """,
 )
 
 

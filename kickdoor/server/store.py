@@ -241,6 +241,11 @@ def keep_replay_link(token_hash: str, game: str, eyes: int) -> Statement:
     return "INSERT INTO replay_links VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (token_hash, game, eyes)
 
 
+def keep_review(game: str, made_by: str, data: bytes) -> Statement:
+    newest = "ON CONFLICT (game) DO UPDATE SET made_by = excluded.made_by, data = excluded.data"
+    return f"INSERT INTO reviews VALUES (?, ?, ?) {newest}", (game, made_by, data)
+
+
 def keep_talk(table: str, number: int, data: bytes, kept: int) -> tuple[Statement, Statement]:
     """Store a line of chat; only the last ones are `kept`."""
     return (

@@ -11,7 +11,18 @@ from kickdoor.engine.refusal import Refusal
 
 FOLDER: Final = Path(__file__).parent
 DEFAULT: Final = "en"
-SUBJECTS: Final = ("refusals", "complaints", "questions", "names", "house_rules", "story", "talk", "hints", "previews")
+SUBJECTS: Final = (
+    "refusals",
+    "complaints",
+    "questions",
+    "names",
+    "house_rules",
+    "story",
+    "talk",
+    "hints",
+    "previews",
+    "reviews",
+)
 
 Entry = str | list[str] | dict[str, "Entry"]
 

@@ -729,6 +729,43 @@ export interface Resync {
   type: "resync";
 }
 
+export interface Review {
+  names: string[];
+  turns: number;
+  winners: number[];
+  points: [number, number, number[]][];
+  turning: TurningPoint[];
+  judged: number[];
+  best: ReviewedDecision[];
+  costly: ReviewedDecision[];
+  accounts: ReviewAccount[];
+  made_by: string;
+}
+
+export interface ReviewAccount {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+}
+
+export interface ReviewedDecision {
+  seq: number;
+  turn: number;
+  seat: number;
+  text: string;
+  chance: number;
+  other: string;
+  other_chance: number;
+  why: string;
+}
+
+export interface Reviewing {
+  progress: number;
+  review?: Review | null;
+}
+
 export interface Roll {
   seat: number;
   card: Card;
@@ -953,6 +990,14 @@ export interface Term {
 export interface Trouble {
   type: "trouble";
   card: number;
+}
+
+export interface TurningPoint {
+  seq: number;
+  turn: number;
+  text: string;
+  moved: number[];
+  luck: boolean;
 }
 
 export interface Undo {
