@@ -20,7 +20,17 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
-from kickdoor.server import admin_http, collecting, companion_http, companion_socket, http, packs, pages, socket
+from kickdoor.server import (
+    admin_http,
+    book_http,
+    collecting,
+    companion_http,
+    companion_socket,
+    http,
+    packs,
+    pages,
+    socket,
+)
 from kickdoor.server.database import Address, remote
 from kickdoor.server.delivery import Compressed, PageFiles
 from kickdoor.server.hub import Hub
@@ -157,8 +167,7 @@ def application(
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
     routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
-    routes += companion_http.ROUTES
-    routes += admin_http.ROUTES
+    routes += [*companion_http.ROUTES, *book_http.ROUTES, *admin_http.ROUTES]
     routes += [Route(path, pages.page) for path in pages.PATHS]
     routes += [Route(path, pages.companion) for path in pages.COMPANION_PATHS]
     if pages.STATIC.is_dir():  # file by file, so that an address below /api is none of them

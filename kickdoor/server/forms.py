@@ -11,7 +11,9 @@ from kickdoor.logged import AnyCommand
 from kickdoor.pictures.composer import Picture
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
+from kickdoor.server.book import Book
 from kickdoor.server.messages import HouseRules, Key, Latecomers, Name, Pace, Sex, WindowSeconds
+from kickdoor.story.deeds import Stab
 from kickdoor.story.parts import Line
 
 
@@ -263,6 +265,48 @@ class Reviewing(msgspec.Struct, frozen=True):
     review: Review | None = None
 
 
+class TaleChapter(msgspec.Struct, frozen=True):
+    """A turn of a story. `cards`: those worth a picture; `step`: where it begins in the replay."""
+
+    turn: int  # 0: before the first; -1: the end
+    seat: int
+    step: int
+    cards: list[str]
+    lines: list[Line]
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """GET /api/replays/{game}/story: a finished game as a story, as a spectator or the eyes of a link know it."""
+
+    game: str
+    sets: str
+    names: list[str]
+    pack: str
+    eyes: int
+    limited: bool
+    winners: list[int]
+    levels: list[int]
+    chapters: list[TaleChapter]
+    stab: Stab | None = None  # the meanest
+    house_rules: dict[Key, int] = {}
+
+
+class Carry(Form, frozen=True):
+    """POST /api/mine/carry: copy into this browser what another one has. The token is that of its link."""
+
+    token: Word
+
+
+class CarryLink(msgspec.Struct, frozen=True):
+    """POST /api/mine/link: a secret that carries the book and the seats of this browser to another one, once."""
+
+    token: str
+
+
+class Nothing(Form, frozen=True):
+    """For what needs no more said."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """What went wrong with a request."""
 
@@ -282,6 +326,10 @@ HTTP: Final = {
     "pictures": Pictures,
     "rules": Rules,
     "replay": Replay,
+    "tale": Tale,
+    "mine": Book,
+    "carry": Carry,
+    "carry_link": CarryLink,
     "new_replay_link": NewReplayLink,
     "replay_link": ReplayLink,
     "reviewing": Reviewing,

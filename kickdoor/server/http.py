@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from kickdoor import __version__, rulebook, sets
 from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
+from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.house_rules import house_rules
 from kickdoor.server import forms, games, packs, pages, replays, store
 from kickdoor.server.delivery import kept
@@ -23,7 +24,7 @@ from kickdoor.server.logs import log_error
 from kickdoor.server.my_tables import my_tables as tables_of
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import ANSWER_HOURS, TURN_SECONDS, WINDOW_SECONDS
-from kickdoor.server.replay_desk import Replayed
+from kickdoor.server.replay_desk import Replayed, Retold, Wanted
 from kickdoor.server.room import Room
 from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
@@ -113,7 +114,12 @@ async def form(hub: Hub, request: Request, kind: type[F]) -> F:
 
 
 def with_cookie(hub: Hub, request: Request, response: Response, browser: str) -> Response:
-    if browser != browser_of(request):
+    return response if browser == browser_of(request) else known_longer(hub, request, response, browser)
+
+
+def known_longer(hub: Hub, request: Request, response: Response, browser: str) -> Response:
+    """A browser that comes once a year is never forgotten."""
+    if browser:
         is_secure = secure(request, hub.limits)
         response.set_cookie(COOKIE, browser, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
     return response
@@ -135,7 +141,8 @@ async def lobby(hub: Hub, request: Request) -> Response:
 
 
 async def my_tables(hub: Hub, request: Request) -> Response:
-    return answered(tables_of(hub, hub.rooms, browser_of(request)))
+    browser = browser_of(request)
+    return known_longer(hub, request, answered(tables_of(hub, hub.rooms, browser)), browser)
 
 
 def own_seats(hub: Hub, request: Request) -> tuple[Room, dict[int, str]]:
@@ -276,7 +283,15 @@ async def get_replay(hub: Hub, request: Request) -> Response:
     return answered(await worked_out(hub, address(request, hub.limits), wanted))
 
 
-async def worked_out(hub: Hub, where: str, wanted: Replayed) -> bytes:
+async def get_tale(hub: Hub, request: Request) -> Response:
+    id = request.path_params["game"]
+    game, allowed = replays.finished(hub.store, id)
+    eyes, link = (SPECTATOR, "") if allowed is None else (allowed, id)
+    wanted = Retold(game, eyes, language_of(request), link)
+    return answered(await worked_out(hub, address(request, hub.limits), wanted))
+
+
+async def worked_out(hub: Hub, where: str, wanted: Wanted) -> bytes:
     """The replay. A second of work is charged to the address before, and what it really took afterwards."""
     if not hub.replays.take(where):
         raise NotAllowed("too_fast", "too_fast")
@@ -355,6 +370,7 @@ ROUTES = [
     Route("/api/packs/{pack}", view(get_pack)),
     Route("/api/packs/{pack}/pictures/{set}", view(get_pictures)),
     Route("/api/replays/{game}", view(get_replay)),
+    Route("/api/replays/{game}/story", view(get_tale)),
     Route("/api/replays/{game}/file", view(export)),
     Route("/api/replays/{game}/links", view(new_replay_link), methods=["POST"]),
     Route("/healthz", view(healthz)),

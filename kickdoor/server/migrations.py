@@ -91,6 +91,15 @@ MIGRATIONS: Final = (
         game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, made_by TEXT NOT NULL, data BLOB NOT NULL
     );
     """,
+    """
+    CREATE TABLE books (
+        browser TEXT NOT NULL, game TEXT NOT NULL, seat INTEGER NOT NULL, ended REAL NOT NULL, deeds BLOB,
+        PRIMARY KEY (browser, game)
+    ) WITHOUT ROWID;
+    CREATE INDEX books_game ON books (game);
+    CREATE TABLE carries (token TEXT PRIMARY KEY, browser TEXT NOT NULL, until REAL NOT NULL) WITHOUT ROWID;
+    CREATE INDEX carries_browser ON carries (browser);
+    """,
 )
 
 

@@ -14,7 +14,9 @@ from kickdoor.server.visitors import secure
 from kickdoor.texts import DEFAULT, spoken
 
 STATIC: Final = Path(__file__).parent / "static"
-PATHS: Final = ("/", "/t/{id}", "/t/{id}/screen", "/seat", "/replay/{id}", "/rules", "/lobby", "/credits")
+PATHS: Final = (
+    "/", "/t/{id}", "/t/{id}/screen", "/seat", "/replay/{id}", "/story/{id}", "/mine", "/rules", "/lobby", "/credits",
+)  # fmt: skip
 COMPANION: Final = STATIC / "companion.html"
 COMPANION_PATHS: Final = ("/c", "/c/{id}", "/c/{id}/tv")
 ASSET: Final = re.compile(r'(?:src|href)="/(assets/[^"]+)"')

@@ -29,8 +29,8 @@ def preview(kind: str, id: str, store: Reader, language: str) -> Preview:
     """What the page of this kind (t, replay, …) shows of itself."""
     if kind == "t":
         return of_table(id, store, language)
-    if kind == "replay":
-        return of_game(id, store, language)
+    if kind in ("replay", "story"):
+        return of_game(kind, id, store, language)
     return said("home", language)
 
 
@@ -51,12 +51,12 @@ def of_table(id: str, store: Reader, language: str) -> Preview:
     return said(key, language, sets=names_of(record.sets, language), n=seats)
 
 
-def of_game(id: str, store: Reader, language: str) -> Preview:
+def of_game(kind: str, id: str, store: Reader, language: str) -> Preview:
     try:
         deal = games.begun(store, finished(store, id)[0])[0]
     except (Complaint, games.BadGame, msgspec.MsgspecError):
         return said("home", language)
-    return said("replay", language, sets=names_of(deal.sets.split("+"), language), names=", ".join(deal.names))
+    return said(kind, language, sets=names_of(deal.sets.split("+"), language), names=", ".join(deal.names))
 
 
 def names_of(ids: list[str], language: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from kickdoor.server import forms, games, replays
+from kickdoor.server import forms, games, replays, tales
 from kickdoor.server.chronicle import chapter
 from kickdoor.server.database import Address, reading
 from kickdoor.server.metrics import Metrics
@@ -43,6 +43,24 @@ class Chapter(msgspec.Struct, frozen=True, tag=True):
     before: int
 
 
+class Retold(msgspec.Struct, frozen=True, tag=True):
+    """A finished game as a story."""
+
+    game: str
+    eyes: int
+    language: str
+    link: str
+
+
+class Remembered(msgspec.Struct, frozen=True, tag=True):
+    """What everybody did in a finished game."""
+
+    game: str
+
+
+Wanted = Replayed | Chapter | Retold | Remembered
+
+
 class Desk(SideProcess):
     """The server's end."""
 
@@ -51,7 +69,7 @@ class Desk(SideProcess):
         self.metrics = metrics
         self.waiting = 0
 
-    async def found(self, wanted: Replayed | Chapter) -> tuple[bytes, float]:
+    async def found(self, wanted: Wanted) -> tuple[bytes, float]:
         """The answer as JSON and the seconds that it took, or a Complaint."""
         if self.waiting >= MOST_WAITING:
             raise NotAllowed("busy", "busy")
@@ -92,19 +110,36 @@ class Worker:
     def __init__(self, database: Address) -> None:
         self.reader = reading(database)
         self.kept: dict[tuple[str, int, str, str], Kept] = {}
-        self.decode = msgspec.json.Decoder(Replayed | Chapter).decode
+        self.told: dict[Retold, bytes] = {}
+        self.decode = msgspec.json.Decoder[Wanted](Wanted).decode
 
     def answer(self, data: bytes) -> bytes:
         """The answer; empty if the game cannot be replayed."""
         wanted = self.decode(data)
         try:
-            return self.replay(wanted) if isinstance(wanted, Replayed) else self.chapter(wanted)
+            if isinstance(wanted, Replayed):
+                return self.replay(wanted)
+            if isinstance(wanted, Chapter):
+                return self.chapter(wanted)
+            if isinstance(wanted, Retold):
+                return self.retell(wanted)
+            return msgspec.json.encode(tales.deeds(games.record(self.reader, wanted.game)))
         except (games.BadGame, msgspec.MsgspecError):
             return b""
 
     def chapter(self, wanted: Chapter) -> bytes:
         whole = games.record(self.reader, wanted.game)
         return msgspec.json.encode(chapter(whole, wanted.language, wanted.seat, wanted.before))
+
+    def retell(self, wanted: Retold) -> bytes:
+        told = self.told.pop(wanted, b"")
+        if not told:
+            whole = games.record(self.reader, wanted.game)
+            told = zlib.compress(msgspec.json.encode(tales.tale(whole, wanted.eyes, wanted.language, wanted.link)), 1)
+        self.told[wanted] = told
+        if len(self.told) > MOST_KEPT:
+            del self.told[next(iter(self.told))]
+        return zlib.decompress(told)
 
     def replay(self, wanted: Replayed) -> bytes:
         key = wanted.game, wanted.eyes, wanted.language, wanted.link

@@ -71,17 +71,28 @@ def best_eyes(event: ev.Event) -> int:
     return event.seat if isinstance(event, ev.HandShown) else SPECTATOR
 
 
-def steps(whole: games.Record, eyes: int, language: str, limited: bool) -> Iterator[forms.Step]:
-    """All steps of a game: 0 is the deal. Limited to these eyes: what they were told in the game, and no more."""
-    teller, seq = None, 0
+Noticed = Iterator[tuple[Game, int, int, AnyCommand | None, list[ev.Event]]]
+
+
+def noticed(whole: games.Record, eyes: int, limited: bool) -> Noticed:
+    """The game step by step, with the numbers of the steps. Limited to these eyes: what they noticed, and no more."""
+    seq = 0
     for game, seat, command, events in games.played(whole):
-        teller = teller or Teller(game, language, (eyes,))
-        story = [account.to(eyes) for account in accounts(teller, game, events)]
         mine = not limited or seat == eyes
         if not mine and isinstance(command, Pass) and not events:
             continue  # single passes are nobody else's business
-        yield step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story)
+        yield game, seq, seat, command, events
         seq += 1
+
+
+def steps(whole: games.Record, eyes: int, language: str, limited: bool) -> Iterator[forms.Step]:
+    """All steps of a game: 0 is the deal. Limited to these eyes: what they were told in the game, and no more."""
+    teller = None
+    for game, seq, seat, command, events in noticed(whole, eyes, limited):
+        teller = teller or Teller(game, language, (eyes,))
+        story = [account.to(eyes) for account in accounts(teller, game, events)]
+        mine = not limited or seat == eyes
+        yield step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story)
 
 
 def shown(whole: games.Record, eyes: int, steps: Iterable[bytes], length: int, link: str) -> bytes:

@@ -288,10 +288,18 @@ class Room(LiveTable):
         if self.game.over and not self.record.over:
             self.record.over = True
             self.house.metrics.counts["games_finished_total"] += 1
-            return [store.end_game(self.record.game, self.seq, self.house.wall())]
+            return [store.end_game(self.record.game, self.seq, self.house.wall()), *self.book_entries()]
         if self.seq % SNAPSHOT_EVERY == 0:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []
+
+    def book_entries(self) -> list[store.Statement]:
+        """The game for the books of those who played it to the end; the lesson is no game."""
+        if self.record.tutorial:
+            return []
+        now, record = self.house.wall(), self.record
+        mine = [(seat, player.person) for seat, player in enumerate(record.seats) if not player.automatic]
+        return [store.enter_book(record.game, seat, self.id, person, now) for seat, person in mine if person]
 
     def sentence(self, refusal: Refusal, language: str) -> str:
         """A refusal as a sentence, in a language and in the words of the sets that are played."""

@@ -258,6 +258,16 @@ def keep_clock(game: str, data: bytes) -> Statement:
     return "INSERT INTO clocks VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET data = excluded.data", (game, data)
 
 
+def enter_book(game: str, seat: int, table: str, person: str, now: float) -> Statement:
+    """A game is over: into the books of those who played the seat, unless they share a browser with others."""
+    return (
+        "INSERT INTO books SELECT browser, ?, ?, ?, NULL FROM holders WHERE table_id = ? AND person = ? AND NOT EXISTS "
+        "(SELECT 1 FROM holders AS other WHERE other.browser = holders.browser AND other.table_id = holders.table_id "
+        "AND other.person <> holders.person) ON CONFLICT DO NOTHING",
+        (game, seat, now, table, person),
+    )
+
+
 def keep_wait(table: str, wait: Wait) -> Statement:
     """What a table waits for, and when somebody must look after it even if nobody comes."""
     columns = ("seq", "what", "seats", "due", "look")

@@ -22,6 +22,7 @@ SUBJECTS: Final = (
     "hints",
     "previews",
     "reviews",
+    "feats",
 )
 
 Entry = str | list[str] | dict[str, "Entry"]

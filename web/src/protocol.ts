@@ -78,6 +78,28 @@ export interface Because {
   sentence?: string;
 }
 
+export interface BestStab {
+  game: string;
+  whom: string;
+  stab: Stab;
+}
+
+export interface Book {
+  games: number;
+  wins: number;
+  stabs_given: number;
+  stabs_taken: number;
+  deaths: number;
+  helped: number;
+  cards: Favourite[];
+  nemesis: Rival | null;
+  victim: Rival | null;
+  best_stab: BestStab | null;
+  feats: Feat[];
+  played: PlayedGame[];
+  pending?: number;
+}
+
 export interface Card {
   handle: number;
   id: string;
@@ -96,6 +118,14 @@ export interface Cards {
   pack: string;
   cards: Record<string, Printed>;
   words: Record<string, string>;
+}
+
+export interface Carry {
+  token: string;
+}
+
+export interface CarryLink {
+  token: string;
 }
 
 export interface Chapter {
@@ -248,6 +278,18 @@ export interface Failed {
     | "version";
   sentence: string;
   id?: string;
+}
+
+export interface Favourite {
+  id: string;
+  n: number;
+}
+
+export interface Feat {
+  key: string;
+  name: string;
+  words: string;
+  reached: boolean;
 }
 
 export interface Fight {
@@ -609,6 +651,15 @@ export interface Played {
   side?: string;
 }
 
+export interface PlayedGame {
+  game: string;
+  ended: number;
+  sets: string[];
+  names: string[];
+  won: boolean;
+  level: number;
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -766,6 +817,11 @@ export interface Reviewing {
   review?: Review | null;
 }
 
+export interface Rival {
+  name: string;
+  n: number;
+}
+
 export interface Roll {
   seat: number;
   card: Card;
@@ -885,6 +941,15 @@ export interface Spoken {
   old?: boolean;
 }
 
+export interface Stab {
+  step: number;
+  by: number;
+  seat: number;
+  card: string;
+  n: number;
+  turned: boolean;
+}
+
 export interface Start {
   type: "start";
 }
@@ -979,6 +1044,28 @@ export interface TableSeat {
   orders?: "always" | "never" | "touching" | "winning";
   color?: number;
   sex?: "" | "female" | "male";
+}
+
+export interface Tale {
+  game: string;
+  sets: string;
+  names: string[];
+  pack: string;
+  eyes: number;
+  limited: boolean;
+  winners: number[];
+  levels: number[];
+  chapters: TaleChapter[];
+  stab?: Stab | null;
+  house_rules?: Record<string, number>;
+}
+
+export interface TaleChapter {
+  turn: number;
+  seat: number;
+  step: number;
+  cards: string[];
+  lines: Line[];
 }
 
 export interface Term {
@@ -1188,3 +1275,5 @@ export type Claim = FormsClaim;
 export type Lobby = Listed[];
 
 export type MyTables = MyTable[];
+
+export type Mine = Book;

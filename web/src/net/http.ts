@@ -1,6 +1,8 @@
 import { language, t } from "../texts";
 import type {
+  Book,
   Cards,
+  CarryLink,
   Invitation,
   Join,
   Lobby,
@@ -12,6 +14,7 @@ import type {
   Rules,
   Seated,
   Sets,
+  Tale,
 } from "../protocol";
 
 export class Trouble extends Error {
@@ -65,5 +68,10 @@ export const seatLink = (table: string, seat: number) =>
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
 export const replay = (game: string, eyes: string, start: number, count: number) =>
   json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);
+export const tale = (game: string) => json<Tale>(`/api/replays/${encodeURIComponent(game)}/story`);
+export const mine = () => json<Book>("/api/mine");
+export const carryLink = () => json<CarryLink>("/api/mine/link", {});
+export const carry = (token: string) => json<unknown>("/api/mine/carry", { token });
+export const eraseMine = () => json<unknown>("/api/mine/erase", {});
 export const replayLink = (game: string, eyes: string) =>
   json<ReplayLink>(`/api/replays/${encodeURIComponent(game)}/links`, { eyes });

@@ -1,9 +1,11 @@
 import * as http from "../net/http";
 import type { Replay, Step } from "../protocol";
+import { route } from "../route.svelte";
 import { album } from "./cards.svelte";
 import { dress } from "./settings.svelte";
 
 const COUNT = 50;
+const [BEFORE, AFTER] = [4, 3]; // the steps of a clip, around what it shows
 const pageOf = (at: number): number => Math.floor(at / COUNT) * COUNT;
 
 /** A finished game that is looked at step by step; the steps are fetched as they are needed. */
@@ -17,6 +19,7 @@ export class ReplayStore {
   speed = $state(1);
   private steps = $state.raw<Record<number, Step>>({});
   private asked = new Set<string>();
+  private until = Infinity; // where a clip ends
 
   step = $derived(this.steps[this.at]);
   view = $derived(this.step?.view ?? null);
@@ -27,12 +30,26 @@ export class ReplayStore {
   });
 
   constructor(readonly game: string) {
+    void this.begin();
     $effect(() => {
       const start = pageOf(this.at);
       void this.fetch(start, this.eyes);
       if (start + COUNT <= this.length) void this.fetch(start + COUNT, this.eyes);
     });
     $effect(() => () => clearInterval(this.playing));
+  }
+
+  /** Where the address says: at a step, or a clip of what led to one, played by itself. */
+  private async begin(): Promise<void> {
+    let clip = Number(route.secret("clip"));
+    if (route.secret("clip") === "stab") clip = (await http.tale(this.game).catch(() => null))?.stab?.step ?? 0;
+    const at = clip ? clip - BEFORE : Number(route.secret("at"));
+    if (!(at > 0)) return;
+    await this.fetch(pageOf(at), this.eyes);
+    this.go(at);
+    if (!clip) return;
+    this.until = clip + AFTER;
+    this.play();
   }
 
   private async fetch(start: number, eyes: string): Promise<void> {
@@ -66,7 +83,8 @@ export class ReplayStore {
 
   play(): void {
     clearInterval(this.playing);
-    const next = () => (this.at >= this.length ? this.play() : this.go(this.at + 1));
+    const next = () => (this.at >= Math.min(this.length, this.until) ? this.play() : this.go(this.at + 1));
+    if (this.playing || this.at >= this.until) this.until = Infinity;
     this.playing = this.playing ? 0 : window.setInterval(next, 1000 / this.speed);
   }
 
