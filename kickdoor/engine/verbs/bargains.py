@@ -287,9 +287,9 @@ def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Optio
     if stands_refusal(state, proposal) is None:
         found.append(Option(cmd.Accept, fixed))
     if proposal.kind == "trade":
-        mine, theirs = state.kit(seat), state.kit(proposal.by)
-        if both_calm(state, seat, proposal.by) is None and (mine.items or theirs.items):
-            found.append(Option(cmd.Counter, fixed, [mine.swapped, theirs.taken]))
+        if both_calm(state, seat, proposal.by) is None:
+            slots = [state.kit(seat).swapped, state.kit(proposal.by).taken]
+            found.append(Option(cmd.Counter, fixed, slots))
     elif help_refusal(state, *parties(proposal)) is None:
         found.append(Option(cmd.Counter, fixed, help_terms(state, seat, proposal.by, proposal.kind == "pitch")))
 
