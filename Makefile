@@ -27,7 +27,7 @@ EXTRAS := build/extras
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance companion-test play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train dist test-wheel image release film
+.PHONY: help balance companion-test play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train dist test-wheel image release film pictures
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -128,6 +128,9 @@ release: $(INSTALLED) ## Check everything, tag a version and build it (VERSION=0
 
 film: web $(DOCS) ## Film a fight on the page: docs/pictures/fight.webp
 	@$(BIN)/python -m tools.browser && PYTHONPATH=$(DOCS) $(BIN)/python -m tests.web.film
+
+pictures: web ## Take the pictures of the documentation from the page: docs/pictures/*.png
+	@$(BIN)/python -m tools.browser && $(BIN)/python -m tests.web.pictures
 
 docs: $(INSTALLED) $(DOCS) ## Build the documentation site into build/site; anything that leads nowhere is an error
 	@$(BIN)/python -m tools.docsite build/docs

@@ -20,6 +20,7 @@ MENUS: Final[dict[str, Callable[[], Any]]] = {  # what stands in the menu for a 
     "regeln/": lambda: rules.nav("de"),
     "cards/": lambda: cards.nav("en"),
     "karten/": lambda: cards.nav("de"),
+    "decisions/": lambda: ["decisions/README.md", *sorted(_names("decisions/0*.md"))],
 }
 # Files of the page in the browser that the site uses too.
 SHARED: Final = {"pictures/door.svg": "web/public/door.svg", "theme/tokens.css": "web/src/tokens.css"}
@@ -54,6 +55,10 @@ def menu() -> Any:
     listed = set(_places(nav))
     rest = sorted(path.name for path in (ROOT / DOCS).glob("*.md") if path.name not in listed)
     return _expanded([*nav, *([{"More": rest}] if rest else [])])
+
+
+def _names(pattern: str) -> Iterator[str]:
+    return (path.relative_to(ROOT / DOCS).as_posix() for path in (ROOT / DOCS).glob(pattern))
 
 
 def _places(nav: Any) -> Iterator[str]:
