@@ -108,7 +108,7 @@ def in_the_browser(url: str) -> None:
         page.fill("input[autocomplete=nickname]", "Kim")
         page.click("#play")
         page.wait_for_selector(".board .hand .card")
-        play_to_the_end(page, seconds=240)
+        play_to_the_end(page, seconds=600)
         pictures = ROOT / "build" / "shots"
         pictures.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=pictures / "wheel.png")

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.bad_line import BadLine
 from tests.server_play import Server
+from tests.web.stage import run
+from tests.web.test_bad_line import spoiled
 
 pytestmark = pytest.mark.web
 
@@ -147,6 +150,43 @@ def test_two_phones_apart_and_together_again(device: Open, server: Server) -> No
     assert levels(host) == [2, 4, 1]
     server.start()
     agreed([host, guest], [2, 7, 1])
+
+
+@long
+def test_a_fight_that_two_phones_end_apart_ends_once(device: Open, server: Server) -> None:
+    host = begun(device())
+    guest = joined(device(shared(host)), "Roger")
+    row(host, "Roger").locator(".gear button").nth(1).click()
+    tab(host, 1)
+    host.locator(".button.big", has_text="Roger").click()
+    host.locator(".levels button").nth(0).click()
+    tab(guest, 1)
+    guest.wait_for_selector("#won")
+    server.kill()
+    for page in (host, guest):
+        page.wait_for_selector("[data-net=off]")
+        page.click("#won")
+        tab(page, 0)
+    server.start()
+    agreed([host, guest], [1, 2, 1])
+    host.click("#undo")  # the end is taken back, and the fight is there again
+    agreed([host, guest], [1, 1, 1])
+    for page in (host, guest):
+        tab(page, 1)
+        page.wait_for_selector("#won")
+
+
+@long
+def test_a_phone_notices_that_its_line_is_dead(device: Open, server: Server) -> None:
+    line = BadLine(server.port)
+    run(line.__aenter__())
+    host = begun(device(f"http://127.0.0.1:{line.port}/c"))
+    guest = joined(device(shared(host).replace(str(line.port), str(server.port))), "Roger")
+    run(spoiled(line, "freeze"))  # nobody hangs up
+    up(host, "Kim", 2)
+    up(guest, "Roger")
+    agreed([host, guest], [3, 2, 1])
+    run(line.__aexit__())
 
 
 @long
