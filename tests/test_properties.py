@@ -9,7 +9,8 @@ import pytest
 
 from kickdoor.engine.apply import apply
 from kickdoor.engine.game import Game, go_on
-from kickdoor.engine.modifiers import strengths
+from kickdoor.engine.legal import options
+from kickdoor.engine.modifiers import power, strengths
 from kickdoor.engine.procedures.overload import overfull_slot, overload
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.state import DISCARD
@@ -95,11 +96,13 @@ def derived(game: Game, random: Random) -> None:
     state, fresh = game.state, game.state.copy()
     for seat in range(len(state.seats)):
         kit, other = state.kit(seat), fresh.kit(seat)
-        lazy = {"settled": 0, "trades": 0, "seen": 0}  # filled when asked for, and checked when used
+        lazy = {"settled": 0, "trades": 0, "seen": 0, "drop": 0, "unequip": 0}  # filled when asked for
         assert {**spread(kit), **lazy} == {**spread(other), **lazy}  # type: ignore[dict-item]
         assert not (kit.settled and (overload(fresh, seat)[0] or overfull_slot(fresh, seat)))
+        assert power(state, seat) == power(fresh, seat)
         if random.random() < 0.1:  # with what is filled when it is asked for
             assert received(state, seat) == received(fresh, seat)
+            assert str(game.options(seat)) == str(options(fresh, seat))
     if state.fight is not None:
         assert strengths(state) == strengths(fresh)
         for helper in state.others(state.fight.fighter):

@@ -1,9 +1,13 @@
 """A random player's dice: what `random.Random` would roll, number for number, without its checks on the way."""
 
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Thing = TypeVar("Thing")
+SMALL: Final = 21  # up to this size `random.sample` takes the numbers out of a copy of the list, one by one
+
+
+BITS: Final = [number.bit_length() for number in range(64)]
 
 
 class Dice:
@@ -19,7 +23,7 @@ class Dice:
     def below(self, count: int) -> int:
         """A number from 0 up to, not including, `count`."""
         assert count > 0
-        size = count.bit_length()
+        size = BITS[count] if count < len(BITS) else count.bit_length()
         rolled = self.bits(size)
         while rolled >= count:
             rolled = self.bits(size)
@@ -33,8 +37,23 @@ class Dice:
         return things[self.below(len(things))]
 
     def sample(self, numbers: list[int], count: int) -> list[int]:
-        """So many of the numbers, none of them twice."""
-        return [self.choice(numbers)] if count == 1 else self.source.sample(numbers, count)
+        """So many of the numbers, none of them twice.
+
+        >>> Dice("7").sample(list(range(20)), 6) == Random("7").sample(range(20), 6)
+        True
+        """
+        if count == 1:
+            return [self.choice(numbers)]
+        size = len(numbers)
+        if size > SMALL or count > size:
+            return self.source.sample(numbers, count)
+        left = numbers.copy()
+        chosen: list[int] = []
+        for taken in range(count):
+            place = self.below(size - taken)
+            chosen.append(left[place])
+            left[place] = left[size - taken - 1]
+        return chosen
 
     def weighted(self, weights: list[float]) -> int:
         """A place in the list, each as likely as its weight.

@@ -4,20 +4,20 @@ from typing import Final
 
 from kickdoor.bots.dice import Dice
 from kickdoor.bots.player import Eyes
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Charity, Command, Counter, Propose, Sell
 from kickdoor.engine.options import Option, Slot, fill
 
 MOST_TERMS: Final = 2  # of anything in one proposal
 MOST_PLACES: Final = 4  # in the picking order that anybody asks for
 
 
-def fill_at_random(option: Option, eyes: Eyes, dice: Dice, side: str = "") -> cmd.Command | None:
+def fill_at_random(option: Option, eyes: Eyes, dice: Dice, side: str = "") -> Command | None:
     """A command that the template allows, None if the dice found none."""
-    if option.verb is cmd.Sell:
+    if option.verb is Sell:
         return sale(option, eyes, dice)
-    if option.verb in (cmd.Propose, cmd.Counter):
+    if option.verb is Propose or option.verb is Counter:
         return proposal(option, eyes, dice)
-    if option.verb is cmd.Charity:
+    if option.verb is Charity:
         return charity(option, dice)
     values = {slot.name: pick(slot, eyes, dice) for slot in option.slots}
     return fill(option, values, side)
@@ -37,7 +37,7 @@ def monster_first(slot: Slot, eyes: Eyes, dice: Dice) -> list[int]:
     return [dice.choice(monsters), *extra]
 
 
-def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
+def sale(option: Option, eyes: Eyes, dice: Dice) -> Command | None:
     """Items in a random order until they are worth a level; the most expensive for double if that is allowed."""
     slot = option.slots[0]
     price = slot.least
@@ -47,20 +47,20 @@ def sale(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
         cards.append(handle)
         priciest = sorted(cards, key=lambda card: eyes.card(card).gold, reverse=True)[:doubles]
         if sum([eyes.card(card).gold for card in cards + priciest]) >= price:
-            return cmd.Sell(tuple(cards), tuple(priciest), excess=True)
+            return Sell(tuple(cards), tuple(priciest), excess=True)
     return None
 
 
-def charity(option: Option, dice: Dice) -> cmd.Command:
+def charity(option: Option, dice: Dice) -> Command:
     """Any cards, shared out evenly from a random player on."""
     cards = dice.sample(option.slots[0].candidates, option.slots[0].low)
     if len(option.slots) == 1:
-        return cmd.Charity(tuple(cards))
+        return Charity(tuple(cards))
     lowest = dice.sample(option.slots[1].candidates, len(option.slots[1].candidates))
-    return cmd.Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))
+    return Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))
 
 
-def proposal(option: Option, eyes: Eyes, dice: Dice) -> cmd.Command | None:
+def proposal(option: Option, eyes: Eyes, dice: Dice) -> Command | None:
     """A swap of two small Items, or terms for help: at most a few of each kind."""
     values: dict[str, list[int]] = {}
     for slot in option.slots:

@@ -5,7 +5,21 @@ from typing import Final
 from kickdoor.bots.dice import Dice
 from kickdoor.bots.filling import fill_at_random
 from kickdoor.bots.player import Eyes
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import (
+    Answer,
+    Charity,
+    Claim,
+    Command,
+    Decline,
+    EndTurn,
+    Flee,
+    Kick,
+    Loot,
+    Pass,
+    Play,
+    Propose,
+    Trouble,
+)
 from kickdoor.engine.options import Option, Slot
 
 # How much it likes each kind of act; acts that are not listed, a little. Items are put down and equipped before the
@@ -37,12 +51,29 @@ LIKES: Final = {
     "Withdraw": 5.0,
 }
 LITTLE: Final = 1.0
-VERBS: Final = {verb: verb.__name__ for verb in cmd.Command.__subclasses__()}
-GO_ON: Final = frozenset({cmd.Kick, cmd.Loot, cmd.EndTurn, cmd.Charity, cmd.Flee, cmd.Pass})
-WAITED_FOR: Final = GO_ON | {cmd.Claim, cmd.Decline}
-DOUBTFUL: Final = frozenset({cmd.Trouble, cmd.Propose})  # what may make no sense at all
+GO_ON: Final = frozenset({Kick, Loot, EndTurn, Charity, Flee, Pass})
+WAITED_FOR: Final = GO_ON | {Claim, Decline}
+DOUBTFUL: Final = frozenset({Trouble, Propose})  # what may make no sense at all
 GOING_ON: Final = 8.0
 SILENCE: Final = 60.0
+
+
+class Habit:
+    """A kind of act and how much it is liked; `waited_for`: the game may go on with it; `doubtful`: it may be silly."""
+
+    __slots__ = ("liking", "waited_for", "doubtful")
+
+    def __init__(self, kind: str, verb: type[Command]) -> None:
+        self.liking = GOING_ON if verb in GO_ON else LIKES.get(kind, LITTLE)
+        self.waited_for = verb in WAITED_FOR
+        self.doubtful = verb in DOUBTFUL
+
+
+SILENT: Final = Habit("", Command)
+SILENT.liking = SILENCE
+HABITS: Final = {verb: Habit(verb.__name__, verb) for verb in Command.__subclasses__()}
+PROPOSING: Final = {kind: Habit(kind, Propose) for kind in ("trade", "ask", "pitch")}
+PLAYING: Final[dict[str, Habit]] = {}  # by the card's kind, as they come up
 
 
 class RandomBot:
@@ -53,35 +84,39 @@ class RandomBot:
     def __init__(self, seed: str) -> None:
         self.dice = Dice(seed)
 
-    def act(self, eyes: Eyes) -> cmd.Command | None:
+    def act(self, eyes: Eyes) -> Command | None:
         question = eyes.question
         if question is not None:
             number = self.dice.between(question.low, question.high)
-            return cmd.Answer(tuple(self.dice.sample(question.values, number)))
+            return Answer(tuple(self.dice.sample(question.values, number)))
         return self.choose(eyes, eyes.plays if eyes.window not in ("", "opening", "overflow") else eyes.options)
 
-    def choose(self, eyes: Eyes, options: list[Option]) -> cmd.Command | None:
-        kinds: dict[str, list[Option]] = {}
+    def choose(self, eyes: Eyes, options: list[Option]) -> Command | None:
+        kinds: dict[Habit, list[Option]] = {}
         waited_for = False
         for option in options:
-            waited_for = waited_for or option.verb in WAITED_FOR
-            if option.verb not in DOUBTFUL or self.sane(option, eyes):
-                kinds.setdefault(kind_of(option, eyes), []).append(option)
+            habit = habit_of(option, eyes)
+            waited_for = waited_for or habit.waited_for
+            if not habit.doubtful or self.sane(option, eyes):
+                found = kinds.get(habit)
+                if found is None:
+                    kinds[habit] = [option]
+                else:
+                    found.append(option)
         if not waited_for:
-            kinds[""] = []
-        chosen = list(kinds.values())[self.dice.weighted([liking(kind, found) for kind, found in kinds.items()])]
+            kinds[SILENT] = []
+        chosen = list(kinds.values())[self.dice.weighted([habit.liking for habit in kinds])]
         if not chosen:
             return None
-        option = self.dice.choice(chosen)
-        self.aim(option, eyes)
+        option = self.aimed(self.dice.choice(chosen), eyes)
         return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
 
     def sane(self, option: Option, eyes: Eyes) -> bool:
         """It has no plan, but it asks only for help that helps, and seldom looks for trouble it cannot beat."""
-        if option.verb is cmd.Trouble and self.dice.random() < 0.9:
+        if option.verb is Trouble and self.dice.random() < 0.9:
             strength = eyes.strength
             return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)
-        if option.verb is not cmd.Propose or option.fixed["kind"] == "trade":
+        if option.verb is not Propose or option.fixed["kind"] == "trade":
             return True
         munchkins, monsters = eyes.forecast(int(option.fixed["to"]) if option.fixed["kind"] == "ask" else eyes.seat)
         return munchkins > monsters
@@ -90,29 +125,28 @@ class RandomBot:
         """Its own side in its own fight, mostly the monsters' in those of others."""
         return "munchkins" if self.dice.random() < (0.95 if eyes.fighting else 0.2) else "monsters"
 
-    def aim(self, option: Option, eyes: Eyes) -> None:
+    def aimed(self, option: Option, eyes: Eyes) -> Option:
         """Good things rather for itself, bad things rather for others."""
-        if option.verb is not cmd.Play or not option.slots or option.slots[0].name != "seat":
-            return
+        if option.verb is not Play or not option.slots or option.slots[0].name != "seat":
+            return option
         kind = eyes.card(int(option.fixed["card"])).kind
         seats = option.slots[0].candidates
         mine = kind == "level_up"
         if kind in ("level_up", "curse") and self.dice.random() < 0.9:
             wanted = [seat for seat in seats if (seat == eyes.seat) == mine]
             if wanted:
-                option.slots[0] = Slot("seat", wanted)
+                return Option(Play, option.fixed, [Slot("seat", wanted), *option.slots[1:]], option.sides, option.label)
+        return option
 
 
-def kind_of(option: Option, eyes: Eyes) -> str:
-    """What sort of act it is: the card's kind for a play, the verb for the rest."""
-    if option.verb is cmd.Play:
-        return eyes.card(int(option.fixed["card"])).kind
-    if option.verb is cmd.Propose:
-        return str(option.fixed["kind"])
-    return VERBS[option.verb]
-
-
-def liking(kind: str, options: list[Option]) -> float:
-    if not options:
-        return SILENCE
-    return GOING_ON if options[0].verb in GO_ON else LIKES.get(kind, LITTLE)
+def habit_of(option: Option, eyes: Eyes) -> Habit:
+    """What sort of act it is: by the card's kind for a play, by the verb for the rest."""
+    if option.verb is Play:
+        kind = eyes.card(int(option.fixed["card"])).kind
+        habit = PLAYING.get(kind)
+        if habit is None:
+            habit = PLAYING[kind] = Habit(kind, Play)
+        return habit
+    if option.verb is Propose:
+        return PROPOSING[str(option.fixed["kind"])]
+    return HABITS[option.verb]

@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine import records
 from kickdoor.engine.effects import EFFECT_STEPS
-from kickdoor.engine.kernel import Steps
+from kickdoor.engine.kernel import Procedure, Steps
 from kickdoor.engine.procedures import death, fight, flee, overload, plays, seals, setup, turn, upkeep, windows
 
 STEPS: Final[dict[type[records.Frame], Steps]] = {
@@ -29,4 +29,6 @@ STEPS: Final[dict[type[records.Frame], Steps]] = {
 # Frames in which the game may wait between two cards. While any other frame is on top, a card is being resolved, and
 # nothing is fixed before that is done (AMB-010).
 CALM: Final = frozenset({records.Setup, records.Turn, records.Combat, records.Flight, records.RunAway, records.Window})
-BUSY: Final[frozenset[type[records.Frame]]] = frozenset(STEPS.keys() - CALM)
+PROCEDURES: Final[dict[type[records.Frame], Procedure]] = {
+    kind: Procedure(steps, kind not in CALM) for kind, steps in STEPS.items()
+}

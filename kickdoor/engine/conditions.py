@@ -52,6 +52,8 @@ def holds(state: State, cond: Cond | None, seats: list[int], harmful: bool = Fal
     """
     if cond is None:
         return True
+    if cond.word == "is":  # two of three are
+        return identities(state, cond, seats, harmful)
     asked = OF_ONE.get(cond.word)
     if asked is None:
         return OF_ALL[cond.word](state, cond, seats, harmful)

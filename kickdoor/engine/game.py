@@ -5,10 +5,10 @@ from typing import Final, Self
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
-from kickdoor.engine.chapters import BUSY, STEPS
+from kickdoor.engine.chapters import PROCEDURES
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.kernel import Run, run
-from kickdoor.engine.legal import ASIDES, VERBS, options, refusal, table_options
+from kickdoor.engine.legal import VERBS, options, refusal, table_options
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures.setup import new_state
@@ -111,19 +111,21 @@ class Game:
         >>> events
         [WindowClosed(what='opening'), FreshCleared(), TurnBegan(seat=2, number=1)]
         """
-        if type(command) in TAKING_BACK:
+        state = self.state
+        verb = VERBS.get(type(command))
+        if verb is None and type(command) in TAKING_BACK:
             return self._take_back(seat, command)
-        why_not = refusal(self.state, seat, command)
+        why_not = refusal(state, seat, command)
         if why_not is not None:
             return why_not
-        state = self.state
+        assert verb is not None
         game = Run(state)
         if state.undo_asker >= 0:
             game.emit(ev.UndoRefused(state.undo_asker))
-        VERBS[type(command)][1](game, seat, command)
-        if type(command) not in ASIDES:
+        verb.do(game, seat, command)
+        if not verb.aside:
             clear_passes(state)
-        run(game, STEPS, upkeep, BUSY)
+        run(game, PROCEDURES, upkeep)
         self.line.append((seat, command))
         return game.events
 
@@ -302,5 +304,5 @@ def listed(names: list[str]) -> str:
 def go_on(state: State) -> list[ev.Event]:
     """Run a state until it has to wait for somebody."""
     game = Run(state)
-    run(game, STEPS, upkeep, BUSY)
+    run(game, PROCEDURES, upkeep)
     return game.events

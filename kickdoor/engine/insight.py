@@ -43,7 +43,7 @@ class Insight:
         mine = self.state
         state.share_facts(mine)
         mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
-        mine.numbers = state.numbers
+        mine.alive, mine.numbers = state.alive, state.numbers
         self.state.cards = sighted(state, self.viewer, self.backs)
         self.state.sums = state.sums.copy()  # everybody sees these, but what is derived here stays here
         self.state.powers = state.powers.copy()

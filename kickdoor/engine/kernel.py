@@ -18,6 +18,16 @@ Steps = dict[str, Step]
 Word = Callable[["Run", Effect, Node], bool | None]  # True: the word is not done, call it again
 
 
+class Procedure:
+    """What is done for a kind of frame. `busy`: while it is on top a card is being resolved, and nothing is fixed."""
+
+    __slots__ = ("steps", "busy")
+
+    def __init__(self, steps: Steps, busy: bool) -> None:
+        self.steps = steps
+        self.busy = busy
+
+
 def steps(*functions: Step) -> Steps:
     """The steps of a procedure: each function is named after its step."""
     return {function.__name__: function for function in functions}
@@ -69,9 +79,7 @@ class Run:
         return False
 
 
-def run(
-    game: Run, steps: dict[type[Frame], Steps], upkeep: Callable[[Run], bool], busy: frozenset[type[Frame]]
-) -> None:
+def run(game: Run, procedures: dict[type[Frame], Procedure], upkeep: Callable[[Run], bool]) -> None:
     """Run until the game waits for a command, asks a question, or is over."""
     state = game.state
     for _ in range(STEP_BUDGET):
@@ -82,9 +90,9 @@ def run(
         if state.question is not None:
             return
         frame = state.frames[-1]
-        kind = type(frame)
-        if state.dirty and kind not in busy:
+        procedure = procedures[type(frame)]
+        if state.dirty and not procedure.busy:
             state.dirty = upkeep(game)  # as long as there is something to fix
-        elif steps[kind][frame.step](game, frame):
+        elif procedure.steps[frame.step](game, frame):
             return
     raise Stuck(f"no end to {state.frames[-1]} after {STEP_BUDGET} steps")

@@ -13,33 +13,39 @@ class Kit:
     """The cards in play before one seat (CARD-06), sorted by what they are needed for. Shared: do not change it."""
 
     __slots__ = (
-        "items", "swapped", "given", "taken", "strong", "rules", "useful", "once", "identities", "families", "crowded",
-        "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles", "full", "choosy", "settled",
-        "seen", "trades",
+        "items", "upright", "sideways", "gold", "swapped", "given", "taken", "strong", "rules", "useful", "once",
+        "identities", "families", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
+        "full", "choosy", "settled", "seen", "trades", "drop", "unequip",
     )  # fmt: skip
 
     def __init__(
         self, cards: list[CardDef], table: list[int], worn: list[bool], host: list[int], handle: list[int]
     ) -> None:
         self.items: list[int] = []
-        self.strong: list[int] = []  # with a bonus or a line that always holds, and in force if they are of use
+        self.upright = NONE  # those that are equipped
+        self.sideways = NONE  # and those that could be
+        self.gold = 0  # what all of them are worth
+        self.strong = NONE  # with a bonus or a line that always holds, and in force if they are of use
         self.rules: dict[str, list[int]] = {}  # those of them that answer a named question
-        self.useful: list[int] = []  # with abilities
-        self.once: list[int] = []  # one-shots
-        self.identities: list[int] = []
+        self.useful = NONE  # with abilities
+        self.once = NONE  # one-shots
+        self.identities = NONE
         self.families: dict[str, list[int]] = {}  # the identities by what they are: races, classes
-        self.crowded: list[int] = NONE  # the identities of a family of which there are too many (CLS-11)
+        self.crowded = NONE  # the identities of a family of which there are too many (CLS-11)
         self.doubled: set[str] = set()  # the families that a doubler is there for
-        self.loose: list[int] = []  # doublers that double nothing (AMB-048)
-        self.droppable: list[int] = []  # the handles of identities and doublers; no Item is (ITM-07, BIG-02, AMB-152)
-        self.hirelings: list[int] = []
-        self.bigs: list[int] = []  # that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)
-        self.rides: list[int] = []  # all Vehicles
-        self.vehicles: list[int] = []  # those that count
+        self.loose = NONE  # doublers that double nothing (AMB-048)
+        self.droppable = NONE  # the handles of identities and doublers; no Item is (ITM-07, BIG-02, AMB-152)
+        self.hirelings = NONE
+        self.bigs = NONE  # that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)
+        self.rides = NONE  # all Vehicles
+        self.vehicles = NONE  # those that count
         self.full: dict[str, int] = {}  # how much of each slot, and how many hands, upright Items take
-        self.choosy: list[int] = []  # those of them that are not for everybody
+        self.choosy = NONE  # those of them that are not for everybody
         self.seen: list[SeenCard] | None = None  # as everybody sees them, once somebody has looked
-        self.trades: dict[int, Option] = {}  # templates for a trade with another seat, while its Items are the same
+        # Templates, once somebody has asked what this seat may do.
+        self.trades: dict[int, Option] = {}  # for a trade with another seat, while its Items are the same
+        self.drop: Option | None = None  # to lay down an identity
+        self.unequip: Option | None = None
         self.settled = False  # known to keep all limits, whatever else changes
         cheated = [host[card] for card in table if host[card] >= 0 and cards[card].kind == "cheat"]
         doublers: list[int] = []
@@ -50,19 +56,24 @@ class Kit:
             if definition.is_item:
                 self.items.append(card)
                 handles.append(handle[card])
+                self.gold += definition.gold
                 if kind == "one_shot":
-                    self.once.append(card)
+                    self.once = with_one(self.once, card)
+                elif worn[card]:
+                    self.upright = with_one(self.upright, card)
+                else:
+                    self.sideways = with_one(self.sideways, card)
                 self._add_item(card, definition, worn[card], host[card] >= 0 or card in cheated)
             elif kind == "identity":
-                self.identities.append(card)
-                self.families.setdefault(definition.family, []).append(card)
-                self.droppable.append(handle[card])
+                self.identities = with_one(self.identities, card)
+                put_under(self.families, definition.family, card)
+                self.droppable = with_one(self.droppable, handle[card])
             elif kind == "doubler":
                 doublers.append(card)
                 self.doubled.add(definition.family)
-                self.droppable.append(handle[card])
+                self.droppable = with_one(self.droppable, handle[card])
             elif kind == "hireling":
-                self.hirelings.append(card)
+                self.hirelings = with_one(self.hirelings, card)
             bearer = host[card] if kind == "attachment" else card
             if kind not in ("item", "attachment") or (bearer >= 0 and worn[bearer]):
                 self._add_words(card, definition)
@@ -72,7 +83,7 @@ class Kit:
         self.taken = Slot("take", handles, 0, len(handles))
         for card in doublers:
             if cards[card].family not in self.families:
-                self.loose.append(card)
+                self.loose = with_one(self.loose, card)
         for family, mine in self.families.items():
             if len(mine) > (2 if family in self.doubled else 1) and not self.crowded:
                 self.crowded = mine
@@ -80,14 +91,14 @@ class Kit:
     def _add_item(self, card: int, definition: CardDef, worn: bool, lifted: bool) -> None:
         """`lifted`: limits do not count for it."""
         if definition.vehicle:
-            self.rides.append(card)
+            self.rides = with_one(self.rides, card)
             if not lifted:
-                self.vehicles.append(card)
+                self.vehicles = with_one(self.vehicles, card)
         elif definition.big and not lifted:  # VEH-05; AMB-140: equipped or not
-            self.bigs.append(card)
+            self.bigs = with_one(self.bigs, card)
         if worn and not lifted:
             if definition.only is not None or definition.never is not None:
-                self.choosy.append(card)
+                self.choosy = with_one(self.choosy, card)
             if definition.slot:
                 self.full[definition.slot] = self.full.get(definition.slot, 0) + 1
             if definition.hands:
@@ -95,8 +106,25 @@ class Kit:
 
     def _add_words(self, card: int, definition: CardDef) -> None:
         if definition.bonus or definition.always:
-            self.strong.append(card)
+            self.strong = with_one(self.strong, card)
         if definition.uses and definition.kind != "one_shot":
-            self.useful.append(card)
+            self.useful = with_one(self.useful, card)
         for rule in definition.rules:
-            self.rules.setdefault(rule, []).append(card)
+            put_under(self.rules, rule, card)
+
+
+def with_one(cards: list[int], card: int) -> list[int]:
+    """The list with one more card. Most of the lists of a kit stay empty, and these share the empty one."""
+    if not cards:
+        return [card]
+    cards.append(card)
+    return cards
+
+
+def put_under(heaps: dict[str, list[int]], name: str, card: int) -> None:
+    """Add a card to the heap of this name. (`setdefault` raises and catches an error when compiled.)"""
+    heap = heaps.get(name)
+    if heap is None:
+        heaps[name] = [card]
+    else:
+        heap.append(card)

@@ -16,61 +16,57 @@ from kickdoor.engine.verbs import bargains, claims, items, playing, table_verbs,
 Check = Callable[[State, int, Any], Refusal | None]
 Do = Callable[[Run, int, Any], None]
 
-VERBS: Final[dict[type[cmd.Command], tuple[Check, Do]]] = {
-    cmd.Kick: (turns.check_kick, turns.do_kick),
-    cmd.Trouble: (turns.check_trouble, turns.do_trouble),
-    cmd.Loot: (turns.check_loot, turns.do_loot),
-    cmd.EndTurn: (turns.check_end_turn, turns.do_end_turn),
-    cmd.Charity: (turns.check_charity, turns.do_charity),
-    cmd.Play: (playing.check, playing.do),
-    cmd.PutDown: (items.check_put_down, items.do_put_down),
-    cmd.Equip: (items.check_equip, items.do_equip),
-    cmd.Unequip: (items.check_unequip, items.do_unequip),
-    cmd.Entrust: (items.check_entrust, items.do_entrust),
-    cmd.DropIdentity: (items.check_drop, items.do_drop),
-    cmd.Sell: (items.check_sell, items.do_sell),
-    cmd.Use: (claims.check_use, claims.do_use),
-    cmd.Claim: (claims.check_claim, claims.do_claim),
-    cmd.Flee: (claims.check_flee, claims.do_flee),
-    cmd.Propose: (bargains.check_propose, bargains.do_propose),
-    cmd.Counter: (bargains.check_counter, bargains.do_counter),
-    cmd.Accept: (bargains.check_accept, bargains.do_accept),
-    cmd.Decline: (bargains.check_decline, bargains.do_decline),
-    cmd.Withdraw: (bargains.check_withdraw, bargains.do_withdraw),
-    cmd.Pass: (table_verbs.check_pass, table_verbs.do_pass),
-    cmd.Answer: (table_verbs.check_answer, table_verbs.do_answer),
-    cmd.Show: (table_verbs.check_show, table_verbs.do_show),
-    cmd.Leave: (table_verbs.check_leave, table_verbs.do_leave),
-    cmd.Dispute: (table_verbs.check_dispute, table_verbs.do_dispute),
-    cmd.Vote: (table_verbs.check_vote, table_verbs.do_vote),
-    cmd.Rule: (table_verbs.check_rule, table_verbs.do_rule),
-    cmd.Appoint: (table_verbs.check_appoint, table_verbs.do_appoint),
-}
 
-# Commands that neither change the game nor count as an act in a window.
-ASIDES: Final = frozenset(
-    {
-        cmd.Pass,
-        cmd.Answer,
-        cmd.Show,
-        cmd.Propose,
-        cmd.Counter,
-        cmd.Decline,
-        cmd.Withdraw,
-        cmd.Vote,
-        cmd.Dispute,
-        cmd.Appoint,
-    }
-)  # fmt: skip
+class Verb:
+    """Why a command is refused, and what it does. `aside`: it neither changes the game nor is an act in a window."""
+
+    __slots__ = ("check", "do", "aside")
+
+    def __init__(self, check: Check, do: Do, aside: bool = False) -> None:
+        self.check = check
+        self.do = do
+        self.aside = aside
+
+
+VERBS: Final[dict[type[cmd.Command], Verb]] = {
+    cmd.Kick: Verb(turns.check_kick, turns.do_kick),
+    cmd.Trouble: Verb(turns.check_trouble, turns.do_trouble),
+    cmd.Loot: Verb(turns.check_loot, turns.do_loot),
+    cmd.EndTurn: Verb(turns.check_end_turn, turns.do_end_turn),
+    cmd.Charity: Verb(turns.check_charity, turns.do_charity),
+    cmd.Play: Verb(playing.check, playing.do),
+    cmd.PutDown: Verb(items.check_put_down, items.do_put_down),
+    cmd.Equip: Verb(items.check_equip, items.do_equip),
+    cmd.Unequip: Verb(items.check_unequip, items.do_unequip),
+    cmd.Entrust: Verb(items.check_entrust, items.do_entrust),
+    cmd.DropIdentity: Verb(items.check_drop, items.do_drop),
+    cmd.Sell: Verb(items.check_sell, items.do_sell),
+    cmd.Use: Verb(claims.check_use, claims.do_use),
+    cmd.Claim: Verb(claims.check_claim, claims.do_claim),
+    cmd.Flee: Verb(claims.check_flee, claims.do_flee),
+    cmd.Propose: Verb(bargains.check_propose, bargains.do_propose, aside=True),
+    cmd.Counter: Verb(bargains.check_counter, bargains.do_counter, aside=True),
+    cmd.Accept: Verb(bargains.check_accept, bargains.do_accept),
+    cmd.Decline: Verb(bargains.check_decline, bargains.do_decline, aside=True),
+    cmd.Withdraw: Verb(bargains.check_withdraw, bargains.do_withdraw, aside=True),
+    cmd.Pass: Verb(table_verbs.check_pass, table_verbs.do_pass, aside=True),
+    cmd.Answer: Verb(table_verbs.check_answer, table_verbs.do_answer, aside=True),
+    cmd.Show: Verb(table_verbs.check_show, table_verbs.do_show, aside=True),
+    cmd.Leave: Verb(table_verbs.check_leave, table_verbs.do_leave),
+    cmd.Dispute: Verb(table_verbs.check_dispute, table_verbs.do_dispute, aside=True),
+    cmd.Vote: Verb(table_verbs.check_vote, table_verbs.do_vote, aside=True),
+    cmd.Rule: Verb(table_verbs.check_rule, table_verbs.do_rule),
+    cmd.Appoint: Verb(table_verbs.check_appoint, table_verbs.do_appoint, aside=True),
+}
+ASIDES: Final = frozenset([kind for kind, verb in VERBS.items() if verb.aside])
 
 
 def refusal(state: State, seat: int, command: cmd.Command) -> Refusal | None:
     """Why not; None if the command would be accepted."""
     if not 0 <= seat < len(state.seats):
         return Refusal("COMP-06", "no_such_seat")
-    if type(command) not in VERBS:
-        return Refusal("PREC-01", "no_such_command")
-    return VERBS[type(command)][0](state, seat, command)
+    verb = VERBS.get(type(command))
+    return Refusal("PREC-01", "no_such_command") if verb is None else verb.check(state, seat, command)
 
 
 def options(state: State, seat: int) -> list[Option]:
@@ -80,20 +76,24 @@ def options(state: State, seat: int) -> list[Option]:
         values = table_verbs.question_values(state)
         return [Option(cmd.Answer, slots=[Slot("picks", values, question.low, question.high)])]
     window = state.window()
+    found: list[Option] = []
     if idle_refusal(state, seat) is not None:
         fixing = window is not None and window.what == "overflow" and free_refusal(state, seat, window.only) is None
-        return bargains.offer(state, seat, window) if fixing else []
+        if fixing:
+            bargains.offer(state, seat, window, found)
+        return found
     now = moments(state, seat)
     news = timely(state, seat)
     kit = state.kit(seat)
-    found = turns.offer(state, seat)
-    if window is not None:
-        found += table_verbs.offer(window, seat)
-    found += claims.offer(state, seat, now, kit)
-    found += playing.offer(state, seat, now, kit, news)
+    if window is None:
+        turns.offer(state, seat, found)
+    else:
+        table_verbs.offer(window, seat, found)
+    claims.offer(state, seat, now, kit, found)
+    playing.offer(state, seat, now, kit, news, found)
     if now & ANY_TIME:
-        found += items.offer(state, seat, kit, news)
-        found += bargains.offer(state, seat, window)
+        items.offer(state, seat, kit, news, found)
+        bargains.offer(state, seat, window, found)
     return found
 
 
@@ -103,9 +103,10 @@ def plays(state: State, seat: int) -> list[Option]:
 
 
 def plays_at(state: State, seat: int, now: int) -> list[Option]:
+    found: list[Option] = []
     kit = state.kit(seat)
-    found = claims.offer(state, seat, now, kit)
-    found += playing.offer(state, seat, now, kit, timely(state, seat))
+    claims.offer(state, seat, now, kit, found)
+    playing.offer(state, seat, now, kit, timely(state, seat), found)
     return found
 
 

@@ -16,21 +16,40 @@ from kickdoor.engine.state import State
 class Part:
     """One summand: how much, and because of which card (-1: the Level, or the rules)."""
 
-    __slots__ = ("n", "card", "why", "seat", "fixed")
+    __slots__ = ("n", "card", "why", "seat")
 
-    def __init__(self, n: int, why: str, card: int = -1, seat: int = -1, fixed: int = 0) -> None:
+    def __init__(self, n: int, why: str, card: int = -1, seat: int = -1) -> None:
         self.n = n
         self.why = why  # level, item, identity, card, bonus, enhancer, monster
         self.card = card
         self.seat = seat
-        self.fixed = fixed  # what an identity brings whoever has it
+
+
+class Tally:
+    """A sum that grows; `parts`: its summands, None if nobody wants to see them."""
+
+    __slots__ = ("n", "parts")
+
+    def __init__(self, parts: list[Part] | None = None) -> None:
+        self.n = 0
+        self.parts = parts
+
+    def add(self, n: int, why: str, card: int = -1, seat: int = -1) -> None:
+        self.n += n
+        if self.parts is not None:
+            self.parts.append(Part(n, why, card, seat))
 
 
 WHY: Final = {"item": "item", "attachment": "item", "identity": "identity"}
+NO_SORTS: Final[list[Filter]] = []
+NO_IDENTITIES: Final[list[str]] = []
 
 
 def total(parts: list[Part]) -> int:
-    return sum([part.n for part in parts])  # LVL-04: there is no floor
+    found = 0
+    for part in parts:
+        found += part.n  # LVL-04: there is no floor
+    return found
 
 
 # -- the munchkins' side ----------------------------------------------------------------------------------------------
@@ -38,36 +57,45 @@ def total(parts: list[Part]) -> int:
 
 def fighter_parts(state: State, seat: int) -> list[Part]:
     """One munchkin's own strength in this fight, or outside one (CMB-01)."""
-    parts = [Part(state.seats[seat].level, "level", seat=seat)]  # LVL-01, AMB-022
+    parts: list[Part] = []
+    add_fighter(state, seat, Tally(parts), NO_IDENTITIES)
+    return parts
+
+
+def add_fighter(state: State, seat: int, tally: Tally, known: list[str]) -> list[str]:
+    """Add what one munchkin brings, and return the identities among it; `known`: those already on its side."""
+    brought: list[str] = []
+    tally.add(state.seats[seat].level, "level", seat=seat)  # LVL-01, AMB-022
     if level_only(state, seat):  # AMB-060
-        return parts
-    ignored = ignored_items(state) if state.in_fight(seat) else []
+        return brought
+    ignored = ignored_items(state) if state.in_fight(seat) else NO_SORTS
     items_count = ask(state, "items_count", seat)
     one_handed = -1
     for card in state.kit(seat).strong:
         definition = state.cards[card]
         item = state.cards[state.host[card]] if definition.kind == "attachment" else definition
-        if item.kind == "item" and (not items_count or any(sort_fits(what, item) for what in ignored)):
+        if item.kind == "item" and (not items_count or (ignored and is_ignored(ignored, item))):
             continue
         if speaks(state, seat, card, definition):
-            add_card_parts(state, parts, seat, card)
+            add_card(state, tally, seat, card, known, brought)
             if definition.hands == 1 and definition.bonus > 0:
                 one_handed = card
     if one_handed >= 0:
         n = ask(state, "grip", seat)
         if n and slot_use(state, seat, "hands") < ask(state, "hands", seat):
-            parts.append(Part(n, "item", one_handed, seat))
+            tally.add(n, "item", one_handed, seat)
     if state.open_seals:
-        parts += seal_parts(state, [seat], "munchkins")
-    return parts
+        add_seals(state, tally, [seat], "munchkins")
+    return brought
 
 
 def power(state: State, seat: int) -> int:
     """The total strength of one munchkin in this fight, or outside one."""
     found = state.powers.get(seat)
     if found is None:
-        found = total(fighter_parts(state, seat))
-        state.powers[seat] = found
+        tally = Tally()
+        add_fighter(state, seat, tally, NO_IDENTITIES)
+        found = state.powers[seat] = tally.n
     return found
 
 
@@ -83,9 +111,12 @@ def level_only(state: State, seat: int) -> bool:
     return state.in_fight(seat) and bool(ask(state, "level_only", seat))
 
 
-def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> None:
+def add_card(state: State, tally: Tally, seat: int, card: int, known: list[str], brought: list[str]) -> None:
+    """What one card brings its bearer. What an identity brings whoever has it, a side has once (HELP-06, HELP-08).
+
+    What depends on a fighter's own cards it brings each time (AMB-195).
+    """
     definition = state.cards[card]
-    why = WHY.get(definition.kind, "card")
     n = fixed = definition.bonus
     for line in definition.always:
         if line.word == "bonus" and not is_drawback(state, seat, definition, line):
@@ -93,8 +124,12 @@ def add_card_parts(state: State, parts: list[Part], seat: int, card: int) -> Non
             if holds(state, line.cond, [seat], harmful=more < 0):  # DUAL-04
                 n += more
                 fixed += 0 if is_personal(line) else more
+    if n and definition.kind == "identity":
+        brought.append(definition.identity)
+        if definition.identity in known:
+            n -= fixed if second_edition(state) else n
     if n:
-        parts.append(Part(n, why, card, seat, fixed))
+        tally.add(n, WHY.get(definition.kind, "card"), card, seat)
 
 
 def is_personal(line: Line) -> bool:
@@ -111,38 +146,40 @@ def ignored_items(state: State) -> list[Filter]:
     fight = state.fight
     assert fight is not None
     found: list[Filter] = []
-    for card in [foe.original for foe in fight.foes] + seal_in_force(state):
-        for line in state.cards[card].always:
-            if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
-                found.append(line.what)
+    for foe in fight.foes:
+        add_ignored(state, state.cards[foe.original], found)
+    for seal in seal_in_force(state):
+        add_ignored(state, state.cards[seal], found)
     return found
+
+
+def add_ignored(state: State, text: CardDef, found: list[Filter]) -> None:
+    for line in text.always:
+        if line.word == "ignore" and line.what is not None and holds(state, line.cond, opponents(state), True):
+            found.append(line.what)
+
+
+def is_ignored(ignored: list[Filter], item: CardDef) -> bool:
+    return any(sort_fits(what, item) for what in ignored)
 
 
 def munchkin_parts(state: State) -> list[Part]:
     """The munchkins' side."""
+    parts: list[Part] = []
+    add_munchkins(state, Tally(parts))
+    return parts
+
+
+def add_munchkins(state: State, tally: Tally) -> None:
     fight = state.fight
     assert fight is not None
-    parts: list[Part] = []
-    known: set[str] = set()
-    for seat in fighters(state):  # HELP-02
-        mine: set[str] = set()
-        for part in fighter_parts(state, seat):
-            # HELP-06, HELP-08: what an identity brings, it brings once even if both fighters share it, and what
-            # depends on a fighter's own cards each time (AMB-195).
-            if part.why == "identity":
-                identity = state.cards[part.card].identity
-                mine.add(identity)
-                if identity in known:
-                    part.n -= part.fixed if second_edition(state) else part.n
-            if part.n or part.why != "identity":
-                parts.append(part)
-        known |= mine
-    if not level_only(state, fight.fighter):
-        parts += [  # AMB-043: what was paid for stays, whatever else is gone
-            Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses
-            if b.side == "munchkins" and (b.on < 0 or state.in_fight(b.on))  # AMB-077
-        ]  # fmt: skip
-    return parts
+    known = add_fighter(state, fight.fighter, tally, NO_IDENTITIES)
+    if fight.helper >= 0:  # HELP-02
+        add_fighter(state, fight.helper, tally, known)
+    if fight.bonuses and not level_only(state, fight.fighter):
+        for bonus in fight.bonuses:  # AMB-043: what was paid for stays, whatever else is gone
+            if bonus.side == "munchkins" and (bonus.on < 0 or state.in_fight(bonus.on)):  # AMB-077
+                tally.add(bonus.n, "bonus", bonus.card, bonus.by)
 
 
 # -- the monsters' side -----------------------------------------------------------------------------------------------
@@ -150,36 +187,46 @@ def munchkin_parts(state: State) -> list[Part]:
 
 def foe_parts(state: State, foe: Foe) -> list[Part]:
     """The parts of one monster's strength."""
-    fight = state.fight
-    assert fight is not None
-    definition = state.cards[foe.original]
-    parts = [Part(definition.level, "monster", foe.card)]
-    whom = opponents(state)
-    for line in definition.always:  # CMB-06, AMB-058
-        if line.word == "bonus":
-            n = standing_amount(state, line.n, whom)
-            if n and holds(state, line.cond, whom, harmful=n > 0):  # DUAL-04; AMB-057: once, if it holds for any
-                parts.append(Part(n, "monster", foe.card))
-    for bonus in fight.enhancers:  # ENH-01, ENH-04
-        if enhances(state, bonus, foe):
-            parts.append(Part(bonus.n, "enhancer", bonus.card, bonus.by))
-    if state.open_seals:
-        parts.append(Part(len(state.open_seals), "seals"))  # SEAL-02, AMB-180, AMB-190
-        parts += seal_parts(state, whom, "monsters")
+    parts: list[Part] = []
+    add_foe(state, foe, Tally(parts))
     return parts
 
 
-def seal_parts(state: State, seats: list[int], side: str) -> list[Part]:
+def add_foe(state: State, foe: Foe, tally: Tally) -> None:
+    fight = state.fight
+    assert fight is not None
+    definition = state.cards[foe.original]
+    tally.add(definition.level, "monster", foe.card)
+    for line in definition.always:  # CMB-06, AMB-058
+        if line.word == "bonus":
+            whom = opponents(state)
+            n = standing_amount(state, line.n, whom)
+            if n and holds(state, line.cond, whom, harmful=n > 0):  # DUAL-04; AMB-057: once, if it holds for any
+                tally.add(n, "monster", foe.card)
+    for bonus in fight.enhancers:  # ENH-01, ENH-04
+        if enhances(state, bonus, foe):
+            tally.add(bonus.n, "enhancer", bonus.card, bonus.by)
+    if state.open_seals:
+        tally.add(len(state.open_seals), "seals")  # SEAL-02, AMB-180, AMB-190
+        add_seals(state, tally, opponents(state), "monsters")
+
+
+def add_seals(state: State, tally: Tally, seats: list[int], side: str) -> None:
     """What the Seal in force adds: a line for everyone is the munchkins', one for the fighters' foes the monsters'."""
     scope = "fighters" if side == "monsters" else "everyone"
-    parts: list[Part] = []
     for seal in seal_in_force(state):
         for line in state.cards[seal].always:
             if line.word == "bonus" and line.scope == scope:
                 n = standing_amount(state, line.n, seats)
                 if holds(state, line.cond, seats, harmful=n > 0 if side == "monsters" else n < 0):
-                    parts.append(Part(n, "seal", seal))
-    return parts
+                    tally.add(n, "seal", seal)
+
+
+def add_monster_bonuses(fight: Fight, tally: Tally) -> None:
+    """The bonuses for all monsters."""
+    for bonus in fight.bonuses:
+        if bonus.side == "monsters":
+            tally.add(bonus.n, "bonus", bonus.card, bonus.by)
 
 
 def monster_parts(state: State) -> list[Part]:
@@ -191,7 +238,8 @@ def monster_parts(state: State) -> list[Part]:
 def all_monsters(fight: Fight, each: list[list[Part]]) -> list[Part]:
     """The monsters' side: the parts of each monster (MULT-02), and the bonuses for all of them."""
     parts = [part for own in each for part in own]
-    return parts + [Part(b.n, "bonus", b.card, b.by) for b in fight.bonuses if b.side == "monsters"]
+    add_monster_bonuses(fight, Tally(parts))
+    return parts
 
 
 def strengths(state: State) -> tuple[int, int]:
@@ -200,7 +248,12 @@ def strengths(state: State) -> tuple[int, int]:
     assert fight is not None
     sums = state.sums.get(fight.helper)
     if sums is None:
-        sums = total(munchkin_parts(state)), total(monster_parts(state))
+        munchkins, monsters = Tally(), Tally()
+        add_munchkins(state, munchkins)
+        for foe in fight.foes:
+            add_foe(state, foe, monsters)
+        add_monster_bonuses(fight, monsters)
+        sums = munchkins.n, monsters.n
         state.sums[fight.helper] = sums
     return sums
 

@@ -3,9 +3,13 @@
 from typing import Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Play
 from kickdoor.engine.fields import Printed
 
+Fixed = dict[str, int | str | bool]
+
 NAMELESS: Final[dict[int, str]] = {}
+NOTHING_FIXED: Final[Fixed] = {}
 PICKS: Final = {"picks": "card"}  # an answer may be of cards
 
 
@@ -28,8 +32,13 @@ class Slot(Printed):
         self.least = least
 
 
+NO_SLOTS: Final[list[Slot]] = []
+
+
 class Option(Printed):
     """`fixed` fields are given, `slots` are open; `sides`: the side must be named. It prints like its command.
+
+    Shared: the same template is offered as long as it is true, so nobody changes one.
 
     >>> Option(cmd.Play, {"card": -3}, [Slot("on", [7, 9])], sides=True)
     Play(card=-3, on=7|9, side=munchkins|monsters)
@@ -40,14 +49,14 @@ class Option(Printed):
     def __init__(
         self,
         verb: type[cmd.Command],
-        fixed: dict[str, int | str | bool] | None = None,
-        slots: list[Slot] | None = None,
+        fixed: Fixed = NOTHING_FIXED,
+        slots: list[Slot] = NO_SLOTS,
         sides: bool = False,
         label: str = "",
     ) -> None:
         self.verb = verb
-        self.fixed = {} if fixed is None else fixed
-        self.slots = [] if slots is None else slots
+        self.fixed = fixed
+        self.slots = slots
         self.sides = sides
         self.label = label
         self.cards = NAMELESS  # names of the cards it is about, by handle, if set
@@ -84,11 +93,18 @@ class Option(Printed):
         return found
 
 
+def play(card: int, slots: list[Slot] = NO_SLOTS) -> Option:
+    """The template for playing a card from hand, by its handle."""
+    return Option(Play, {"card": card}, slots)
+
+
 NONE: Final[frozenset[str]] = frozenset()
 
 
 def fill(option: Option, values: dict[str, list[int]], side: str = "") -> cmd.Command:
     """The command that a filling of a template means."""
+    if not option.slots and not option.fixed:
+        return option.verb()
     arguments: dict[str, object] = dict(option.fixed)
     several = cmd.LIST_FIELDS.get(option.verb, NONE)
     for slot in option.slots:

@@ -1,11 +1,19 @@
 """Whether a proposal still fits the state of the game (TRD-*, HELP-*)."""
 
+from typing import Final
+
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, HAND, OPEN, TABLE
 from kickdoor.engine.records import Fight, Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
+
+# Asked for every list of options in a fight.
+TOO_LATE: Final = Refusal("HELP-01", "too_late_to_help")
+ONE_HELPER: Final = Refusal("HELP-02", "one_helper")
+NO_HELP: Final = Refusal("MULT-03", "no_help_allowed")
+WINNING: Final = Refusal("AMB-041", "winning_already")
 
 
 def still_stands(state: State, proposal: Proposal) -> bool:
@@ -58,11 +66,11 @@ def renegotiates(fight: Fight, helper: int) -> bool:
 def room_refusal(state: State, fight: Fight) -> Refusal | None:
     """Why nobody new can help in this fight."""
     if fight.stage != OPEN:
-        return Refusal("HELP-01", "too_late_to_help")
+        return TOO_LATE
     if fight.helper >= 0:  # AMB-031: one who has left makes room
-        return Refusal("HELP-02", "one_helper")
+        return ONE_HELPER
     if not ask(state, "help", fight.fighter):
-        return Refusal("MULT-03", "no_help_allowed")
+        return NO_HELP
     if winning(state):
-        return Refusal("AMB-041", "winning_already")
+        return WINNING
     return None

@@ -5,6 +5,7 @@ from typing import Final
 from kickdoor.engine.amounts import standing_amount
 from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, second_edition, usable
 from kickdoor.engine.defs import CardDef, Line
+from kickdoor.engine.defs.pools import NOWHERE, OWNER
 from kickdoor.engine.meanings import RULES
 from kickdoor.engine.state import State
 
@@ -15,11 +16,12 @@ REWARDS: Final = frozenset({"kill_levels", "helper_levels", "helper_once", "trea
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
     answer = state.numbers.get(rule, 0)
-    if rule not in state.pool.card_rules:
+    reach = state.pool.reach.get(rule, NOWHERE)
+    if reach == NOWHERE:
         return answer
     if seat >= 0 and rule in state.kit(seat).rules:
         answer = own_answer(state, rule, seat)
-    return wide_answer(state, rule, seat, answer) if rule in state.pool.wide_rules else answer
+    return wide_answer(state, rule, seat, answer) if reach != OWNER else answer
 
 
 def own_answer(state: State, rule: str, seat: int) -> int:
@@ -46,18 +48,22 @@ def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
         answer = said(state, state.cards[seal], rule, answer, [seat] if seat >= 0 else [], "everyone")  # SEAL-01
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
-        speakers = [foe.original for foe in fight.foes]  # MULT-03, AMB-059: what one says holds for the whole fight
+        for foe in fight.foes:  # MULT-03, AMB-059: what one says holds for the whole fight
+            answer = foe_answer(state, rule, state.cards[foe.original], answer)
         if fight.slain and rule in REWARDS and second_edition(state):
-            speakers += fight.slain  # AMB-192: what one pays, it pays however it was killed
-        for card in speakers:
-            definition = state.cards[card]
-            if rule in definition.rules:
-                answer = said(state, definition, rule, answer, opponents(state), "fighters")
+            for card in fight.slain:  # AMB-192: what one pays, it pays however it was killed
+                answer = foe_answer(state, rule, state.cards[card], answer)
     return answer
+
+
+def foe_answer(state: State, rule: str, foe: CardDef, answer: int) -> int:
+    return said(state, foe, rule, answer, opponents(state), "fighters") if rule in foe.rules else answer
 
 
 def seal_in_force(state: State) -> list[int]:
     """Only the Seal on top, and not one that ends the game (SEAL-05, SEAL-12); or none."""
+    if not state.open_seals:
+        return NOBODY
     return state.open_seals[-1:] if len(state.open_seals) < ask_number(state, "seals_to_end") else NOBODY
 
 

@@ -43,14 +43,14 @@ def fighters(state: State) -> list[int]:
 
 def highest(state: State, seats: list[int]) -> list[int]:
     """Those of the seats that share the highest Level."""
-    levels = [state.seats[seat].level for seat in seats]
-    return [seat for seat in seats if state.seats[seat].level == max(levels)]
+    top = max([state.seats[seat].level for seat in seats], default=0)
+    return [seat for seat in seats if state.seats[seat].level == top]
 
 
 def lowest(state: State, seats: list[int]) -> list[int]:
     """Those of the seats that share the lowest Level."""
-    levels = [state.seats[seat].level for seat in seats]
-    return [seat for seat in seats if state.seats[seat].level == min(levels)]
+    least = min([state.seats[seat].level for seat in seats], default=0)
+    return [seat for seat in seats if state.seats[seat].level == least]
 
 
 def living_neighbour(state: State, seat: int, step: int) -> list[int]:

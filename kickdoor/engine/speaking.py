@@ -24,7 +24,8 @@ def go_round(window: Window) -> list[int]:
     """Those who have not passed, in the order in which they are asked: the window's own seat last."""
     passed = window.passed
     after = window.seat + 1
-    return [seat for seat in (*range(after, len(passed)), *range(after)) if not passed[seat]]
+    later = [seat for seat in range(after, len(passed)) if not passed[seat]]
+    return later + [seat for seat in range(after) if not passed[seat]]
 
 
 class Floor:

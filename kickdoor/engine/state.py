@@ -20,6 +20,7 @@ from kickdoor.engine.names import (
     TABLE,
     TREASURE_DISCARDS,
     UNSEALED,
+    ZONES,
 )
 from kickdoor.engine.records import Facts, Seat, Window
 from kickdoor.engine.views import SeenFight, SeenSeat
@@ -28,6 +29,7 @@ from kickdoor.engine.views import SeenFight, SeenSeat
 DECK: Final = DOORS
 DISCARD: Final = DOOR_DISCARDS
 PUBLIC_ZONES: Final = frozenset({DOOR_DISCARDS, TREASURE_DISCARDS, TABLE, FIGHT, LIMBO, SPOILS, BODY, UNSEALED})
+IS_PUBLIC: Final = [zone in PUBLIC_ZONES for zone in range(len(ZONES))]  # by zone
 
 
 class State(Facts):
@@ -40,6 +42,7 @@ class State(Facts):
         "passing",
         "named",
         "rounds",
+        "alive",
         "sums",
         "powers",
         "seen",
@@ -63,7 +66,8 @@ class State(Facts):
         self.kits: list[Kit | None] = [None] * len(names)  # by seat
         self.passing: list[int] | None = None  # the cards of the fight, being resolved, to be shared out or looted
         self.named: dict[int, int] = {}  # cards by handle, as far as asked; true while the card has it
-        self.rounds: dict[int, list[int]] = {}  # the others at the table, by seat
+        self.rounds: list[list[int] | None] = [None] * (len(names) + 1)  # the others at the table, by seat
+        self.alive: list[int] | None = None  # the seats of the living
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
@@ -79,6 +83,7 @@ class State(Facts):
         new.cards = self.cards
         self.copy_facts(new)
         new.kits = [None] * len(self.seats)
+        new.rounds = [None] * (len(self.seats) + 1)
         new.numbers = self.numbers
         return new
 
@@ -86,7 +91,8 @@ class State(Facts):
         """Drop what was derived, after the facts were changed without `apply`."""
         self.kits = [None] * len(self.seats)
         self.passing = None
-        self.rounds = {}
+        self.rounds = [None] * (len(self.seats) + 1)
+        self.alive = None
         self.sums = {}
         self.powers = {}
         self.seen = None
@@ -120,7 +126,7 @@ class State(Facts):
 
     def others(self, seat: int) -> list[int]:
         """The other seats still in the game, to the left first; everybody for -1. Shared: nobody changes the list."""
-        found = self.rounds.get(seat)
+        found = self.rounds[seat]  # the last of them for -1
         if found is None:
             left, right = range(seat + 1, len(self.seats)), range(seat)
             found = [other for other in (*left, *right) if self.seats[other].present]
@@ -128,7 +134,10 @@ class State(Facts):
         return found
 
     def living(self) -> list[int]:
-        return [i for i, seat in enumerate(self.seats) if seat.alive]
+        """The seats of the living. Shared: nobody changes the list."""
+        if self.alive is None:
+            self.alive = [i for i, seat in enumerate(self.seats) if seat.alive]
+        return self.alive
 
     def window(self) -> Window | None:
         """The open window, if the game rests in one."""

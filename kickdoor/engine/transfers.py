@@ -6,6 +6,7 @@ from kickdoor.engine.changes.places import next_handle
 from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
+from kickdoor.engine.kit import NONE
 from kickdoor.engine.names import BODY, FIGHT, HAND, TABLE
 from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
@@ -16,7 +17,7 @@ def move(game: Run, card: int, dst: int, seat: int = -1, why: str = "") -> None:
     """Move one card, and the cards that cannot stay without it."""
     state = game.state
     src = state.zone[card]
-    attached = attachments(state, card) if src in (TABLE, BODY) and card in state.host else []
+    attached = attachments(state, card) if src in (TABLE, BODY) else NONE
     game.emit(
         ev.CardMoved(
             card, src, state.owner[card], dst, seat, state.handle[card], next_handle(state, card, dst, seat), why
@@ -30,7 +31,12 @@ def move(game: Run, card: int, dst: int, seat: int = -1, why: str = "") -> None:
 
 
 def attachments(state: State, card: int) -> list[int]:
-    return [other for other, host in enumerate(state.host) if host == card]
+    """What lies on a card in play: before the same seat, or on the same body."""
+    if state.zone[card] == TABLE:
+        found = [other for other in state.seats[state.owner[card]].table if state.host[other] == card]
+    else:
+        found = [other for other in state.in_passing() if state.host[other] == card]
+    return sorted(found) if len(found) > 1 else found
 
 
 def follow(game: Run, card: int, item: int, dst: int, seat: int, why: str) -> None:

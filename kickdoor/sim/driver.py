@@ -33,13 +33,16 @@ class Driver:
     """A game, its bots, and who has already spoken."""
 
     __slots__ = (
-        "game", "bots", "eyes", "watcher", "strict", "decisions", "commands", "turn", "floor", "answered", "words",
+        "game", "bots", "eyes", "looked", "said", "watcher", "strict", "decisions", "commands", "turn", "floor",
+        "answered", "words",
     )  # fmt: skip
 
     def __init__(self, game: Game, bots: Sequence[Bot], watcher: Watcher | None = None, strict: bool = True) -> None:
         self.game = game
         self.bots = bots
         self.eyes = [SeatEyes(game, seat) for seat in range(len(bots))]
+        self.said = 0  # how many commands
+        self.looked = [0] * len(bots)  # how many of them each seat's eyes have seen
         self.watcher = watcher
         self.strict = strict
         self.decisions = 0
@@ -77,10 +80,18 @@ class Driver:
 
     # -- asking and telling -------------------------------------------------------------------------------------------
 
+    def look(self, seat: int) -> SeatEyes:
+        """What a seat sees now."""
+        eyes = self.eyes[seat]
+        if self.looked[seat] != self.said:
+            self.looked[seat] = self.said
+            eyes.blink()
+        return eyes
+
     def decide(self, seat: int) -> cmd.Command | None:
         """What the bot wants; it counts as a decision."""
         self.decisions += 1
-        return None if self.commands > MOST_COMMANDS else self.bots[seat].act(self.eyes[seat])
+        return None if self.commands > MOST_COMMANDS else self.bots[seat].act(self.look(seat))
 
     def say(self, seat: int, command: cmd.Command | None) -> None:
         """Submit what a seat that is waited for says; silence means the default."""
@@ -95,8 +106,7 @@ class Driver:
                 raise Refused(f"seat {seat}: {command!r}: {result}")
             return False
         self.commands += 1
-        for eyes in self.eyes:
-            eyes.blink()
+        self.said += 1
         if self.watcher is not None:
             self.watcher(self.game, seat, command, result)
         return True
@@ -105,7 +115,7 @@ class Driver:
 
     def move(self, seat: int) -> None:
         """The seat whose turn or fight it is goes on; with only one way to go on nobody is asked."""
-        options = self.eyes[seat].options
+        options = self.look(seat).options
         if len(options) == 1 and only_way(options[0]):
             self.submit(seat, fill(options[0], {slot.name: slot.candidates for slot in options[0].slots}))
         else:
@@ -121,7 +131,7 @@ class Driver:
                 return
 
     def has_a_say(self, seat: int, window: str) -> bool:
-        eyes = self.eyes[seat]
+        eyes = self.look(seat)
         return len(eyes.options) > 1 if window in BROAD_WINDOWS else bool(eyes.plays)
 
     def others_speak(self) -> bool:
@@ -136,7 +146,7 @@ class Driver:
 
     def speak(self, seat: int) -> bool:
         """Ask a seat that need not say anything; its silence is no decision."""
-        if not self.eyes[seat].options:
+        if not self.look(seat).options:
             return False
         command = self.decide(seat)
         if command is None:

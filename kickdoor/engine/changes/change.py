@@ -8,6 +8,17 @@ from kickdoor.engine.state import State
 Change = Callable[[State, Any], None]  # the event is of the kind that it stands for
 
 
+class Kind:
+    """What a kind of event means for a state: how it changes it, and what is no longer certain after it."""
+
+    __slots__ = ("change", "weighs", "unsettles")
+
+    def __init__(self, change: Change, weighs: bool, unsettles: bool) -> None:
+        self.change = change
+        self.weighs = weighs  # somebody's strength may be another one
+        self.unsettles = unsettles  # something may have to be fixed
+
+
 def forget_uses(state: State, scope: str) -> None:
     """Reset the counts of uses for this fight, turn or roll."""
     if state.used:

@@ -7,14 +7,14 @@ from kickdoor.engine.changes.change import Change
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.names import BODY, HAND, SEALED, TABLE, UNSEALED
 from kickdoor.engine.records import Played
-from kickdoor.engine.state import DECK, DISCARD, PUBLIC_ZONES, State
+from kickdoor.engine.state import DECK, DISCARD, IS_PUBLIC, State
 
 
 def next_handle(state: State, card: int, dst: int, seat: int) -> int:
     """The handle a card will have after a move: kept within public places, new on every entry into a hand (Secrets)."""
     if dst == HAND:
         return -state.seats[seat].next_handle
-    if dst in PUBLIC_ZONES:
+    if IS_PUBLIC[dst]:
         current = state.handle[card]
         return current if current > 0 else state.next_public
     return 0
@@ -60,9 +60,9 @@ def glimpse(state: State, card: int, src: int, giver: int, dst: int, taker: int)
     """
     if card in state.glimpsed:
         del state.glimpsed[card]
-    if src in PUBLIC_ZONES:
+    if IS_PUBLIC[src]:
         state.glimpsed[card] = tuple(range(len(state.seats)))
-    elif src == HAND and dst not in PUBLIC_ZONES:
+    elif src == HAND and not IS_PUBLIC[dst]:
         back = state.cards[card].deck
         for other, knowing in list(state.glimpsed.items()):
             if state.owner[other] == giver and state.cards[other].deck == back:

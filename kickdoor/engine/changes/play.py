@@ -53,11 +53,13 @@ def phase_began(state: State, event: ev.PhaseBegan) -> None:
 
 def died(state: State, event: ev.Died) -> None:
     state.seats[event.seat].alive = False
+    state.alive = None
     state.bodies.append(event.seat)
 
 
 def returned(state: State, event: ev.Returned) -> None:
     state.seats[event.seat].alive = True
+    state.alive = None
 
 
 def ability_used(state: State, event: ev.AbilityUsed) -> None:
@@ -112,7 +114,8 @@ def sex_changed(state: State, event: ev.SexChanged) -> None:
 
 def left(state: State, event: ev.Left) -> None:
     seat = state.seats[event.seat]
-    state.rounds = {}
+    state.rounds = [None] * (len(state.seats) + 1)
+    state.alive = None
     seat.present = False
     seat.alive = False
     if event.seat in state.bodies:

@@ -1,8 +1,15 @@
 """All cards of a game and the rulebook they are played by."""
 
+from typing import Final
+
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, SEAL, WHEN_RECEIVED, CardDef
 from kickdoor.engine.defs.powers import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
-from kickdoor.engine.defs.words import Node
+from kickdoor.engine.defs.words import Filter, Node
+
+# How far a card changes a rule: not at all, for its owner, for others too.
+NOWHERE: Final = 0
+OWNER: Final = 1
+OTHERS: Final = 2
 
 
 class Rulebook:
@@ -41,6 +48,8 @@ class Pool:
         "card_rules",
         "wide_rules",
         "shared_rules",
+        "reach",
+        "far_weights",
     )
 
     def __init__(self, rulebook: Rulebook, defs: list[CardDef]) -> None:
@@ -54,10 +63,15 @@ class Pool:
         self.card_rules: set[str] = set()  # rules that a card can change
         self.wide_rules: set[str] = set()  # those of them that a card can change for others than its owner
         self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
+        self.reach: dict[str, int] = {}  # how far a card can change a rule, if any can
+        self.far_weights = False  # outside fights too, a munchkin may be worth more for cards that are not before it
         for index, card in enumerate(defs):
             card.index = index
             self.by_id[card.id] = card
             self._number(card)
+
+        self.far_weights = self.far_weights or bool(self.shared_rules)
+        self.reach = {rule: OTHERS if rule in self.wide_rules else OWNER for rule in self.card_rules}
 
     def cards(self) -> list[CardDef]:
         """Every copy of every card: the number of a card in a game is its place here."""
@@ -69,6 +83,7 @@ class Pool:
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
         self.card_rules |= card.rules
+        self.far_weights = self.far_weights or (card.kind not in INTO_FIGHT and looks_afar(card))
         roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
         for line in card.always:
             if line.word == "rule" and line.scope != "owner":
@@ -101,3 +116,22 @@ def playable(card: CardDef) -> int:
     if card.kind in INTO_FIGHT:
         return FIGHT
     return ANY_TIME if card.kind in AT_ANY_TIME or card.kind in WHEN_RECEIVED else 0
+
+
+def looks_afar(card: CardDef) -> bool:
+    """Whether what always holds for a card, or who may use it, depends on hands or on what lies before others."""
+    conds = [card.only, card.never]
+    filters: list[Filter | None] = []
+    for line in card.always:
+        if line.n.word and line.n.who != "you":
+            return True
+        conds += [line.cond, line.n.cond]
+        filters.append(line.n.what)
+    while conds:
+        cond = conds.pop()
+        if cond is not None:
+            if cond.word == "munchkins":
+                return True
+            filters.append(cond.what)
+            conds += cond.kids
+    return any(what is not None and what.zone != "table" for what in filters)

@@ -99,6 +99,9 @@ class Target:
         self.cond = cond
 
 
+SIDE_WORDS: Final = frozenset({"force_help", "send_in", "send_away"})
+
+
 class Use:
     """One way of using a card. `either`: its user names the side."""
 
@@ -115,6 +118,7 @@ class Use:
         "words",
         "strengthens",
         "lifts",
+        "about_sides",
     )
 
     def __init__(
@@ -139,6 +143,7 @@ class Use:
         self.target = target
         self.either = either
         self.words = frozenset(node.word for node in do.do)
+        self.about_sides = not self.words.isdisjoint(SIDE_WORDS)  # it asks who fights whom
         self.strengthens = "borrow_item" in self.words or any(
             node.word == "bonus" and node.name in ("munchkins", "target") for node in do.do
         )

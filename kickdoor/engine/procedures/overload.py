@@ -82,8 +82,11 @@ def counts(state: State, card: int, riding: bool) -> bool:
 def slot_use(state: State, seat: int, slot: str) -> int:
     """How much of a slot (or how many hands) equipped Items take; one that is of no use takes nothing (AMB-199)."""
     kit = state.kit(seat)
-    idle = [card for card in kit.choosy if not equipped(state, card)]
-    return kit.full.get(slot, 0) - sum([takes(state.cards[card], slot) for card in idle])
+    found = kit.full.get(slot, 0)
+    for card in kit.choosy:
+        if not equipped(state, card):
+            found -= takes(state.cards[card], slot)
+    return found
 
 
 def takes(definition: CardDef, slot: str) -> int:
@@ -106,8 +109,11 @@ def overfull_slot(state: State, seat: int) -> str:
     """A slot that holds more than it may, "" if none."""
     full = state.kit(seat).full
     for slot in SLOTS:
-        if slot in full and slot_use(state, seat, slot) > ask(state, slot, seat):
-            return slot
+        upright = full.get(slot, 0)
+        if upright:
+            limit = ask(state, slot, seat)
+            if upright > limit and slot_use(state, seat, slot) > limit:
+                return slot
     return ""
 
 

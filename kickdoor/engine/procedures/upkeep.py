@@ -225,5 +225,11 @@ def keeps_limits(state: State, kit: Kit) -> bool:
         return False
     if kit.choosy and any(upright > ask(state, slot) for slot, upright in kit.full.items()):
         return False  # what is of no use now may be of use again (AMB-199)
-    limits = [*kit.full, "big_limit"] if kit.bigs else list(kit.full)
-    return not any(limit in kit.rules or limit in state.pool.wide_rules for limit in limits)
+    if kit.bigs and may_change(state, kit, "big_limit"):
+        return False
+    return not any(may_change(state, kit, slot) for slot in kit.full)
+
+
+def may_change(state: State, kit: Kit, limit: str) -> bool:
+    """Whether a limit depends on more than the set and the rulings."""
+    return limit in kit.rules or limit in state.pool.wide_rules

@@ -24,12 +24,11 @@ def open_window(game: Run, what: str, seat: int, only: int = -1) -> None:
 
 def fresh_passes(state: State, window: Window) -> list[bool]:
     """Who has nothing to say from the start: the dead, the gone, and the player who claims the kill."""
-    passes = []
-    for seat, player in enumerate(state.seats):
-        silent = not player.alive or (window.only >= 0 and seat != window.only)
-        claimer = window.what in CLAIMS and seat == window.seat
-        passes.append(silent or claimer)
-    return passes
+    claimer = window.seat if window.what in CLAIMS else -1
+    only = window.only
+    return [
+        not player.alive or seat == claimer or (only >= 0 and seat != only) for seat, player in enumerate(state.seats)
+    ]
 
 
 def clear_passes(state: State) -> None:
@@ -40,10 +39,13 @@ def clear_passes(state: State) -> None:
 
 
 def listening(game: Run, window: Window) -> bool:
+    waits = False
     for seat, player in enumerate(game.state.seats):
         if not player.alive:  # who has died since it opened has no word left (DTH-08)
             window.passed[seat] = True
-    if not all(window.passed):
+        elif not window.passed[seat]:
+            waits = True
+    if waits:
         return True
     game.pop()
     game.emit(ev.WindowClosed(window.what))

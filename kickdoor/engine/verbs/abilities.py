@@ -1,5 +1,7 @@
 """Uses of cards: moment, condition, price, limit and target. Shared by playing a card and by using an ability."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import fits, holds, is_kept_curse, second_edition
@@ -16,6 +18,12 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, lose_levels
+
+# What is asked for every list of options is answered without making a new refusal each time.
+WHILE_FIGHTING: Final = Refusal("CLS-09", "not_while_fighting")
+CONDITION: Final = Refusal("CLS-06", "condition")
+USED_UP: Final = Refusal("AMB-079", "used_up")
+NO_WINNING_LEVEL: Final = Refusal("AMB-024", "no_winning_level")
 
 
 class Aim:
@@ -43,16 +51,16 @@ def use_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
 def timely_refusal(state: State, seat: int, card: int, use: Use) -> Refusal | None:
     """Why this use is not possible although this is its moment."""
     if use.target is not None and use.target.a == "item" and state.in_fight(seat):
-        return Refusal("CLS-09", "not_while_fighting")
+        return WHILE_FIGHTING
     if use.cond is not None and not holds(state, use.cond, [seat]):
-        return Refusal("CLS-06", "condition")
+        return CONDITION
     if use.per != "target" and used_up(state, seat, card, use):
-        return Refusal("AMB-079", "used_up")
+        return USED_UP
     if raises_level(state, seat, use):
-        return Refusal("AMB-024", "no_winning_level")
+        return NO_WINNING_LEVEL
     if use.target is None and asked_now(state) and is_idle(state, use.do, Context(seat, seat, card)):
         return Refusal("AMB-200", "does_nothing")
-    return word_refusal(state, seat, use)
+    return word_refusal(state, seat, use) if use.about_sides else None
 
 
 def word_refusal(state: State, seat: int, use: Use) -> Refusal | None:
@@ -111,6 +119,8 @@ def used_up(state: State, seat: int, card: int, use: Use, target: int = -1) -> b
 
 def room(state: State, seat: int, card: int, use: Use, target: int = -1) -> int:
     """How many uses, or paid cards, the limit still allows."""
+    if not state.used:
+        return use.limit
     return use.limit - state.used.get(limit_key(state, seat, card, use, target), 0)
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine.commands import Accept, Counter, Decline, Propose, Withdraw
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import free_refusal, held_up
@@ -60,7 +61,9 @@ def content_refusal(state: State, seat: int, command: cmd.Propose) -> Refusal | 
 
 def partners(state: State, seat: int) -> list[int]:
     """Who can be proposed something: the living others with whom no offer is open."""
-    found = [other for other in state.others(seat) if state.seats[other].alive]
+    found = state.others(seat)
+    if len(found) >= len(state.living()):  # somebody is dead
+        found = [other for other in found if state.seats[other].alive]
     if not state.proposals:
         return found
     busy = [proposal.to if proposal.by == seat else proposal.by for proposal in mine(state, seat)]
@@ -253,61 +256,58 @@ def do_withdraw(game: Run, seat: int, command: cmd.Withdraw) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int, window: Window | None) -> list[Option]:
+def offer(state: State, seat: int, window: Window | None, found: list[Option]) -> None:
     """For a seat that may do what may be done at any time.
 
     A player who has to get rid of something may bargain over it; other bargains have to wait (BIG-03).
     """
-    found: list[Option] = []
-    for proposal in mine(state, seat) if state.proposals else ():
-        if window is None or not held_up(window, proposal.by, proposal.to):
-            offer_answers(state, seat, proposal, found)
-    others = partners(state, seat)
-    if window is not None and window.what == "overflow":
-        others = [other for other in others if not held_up(window, seat, other)]
+    if state.proposals:
+        for proposal in mine(state, seat):
+            if window is None or not held_up(window, proposal.by, proposal.to):
+                offer_answers(state, seat, proposal, found)
     fight = state.fight
     kit = state.kit(seat)
     full = fight is not None and room_refusal(state, fight) is not None
-    for other in others:
+    for other in partners(state, seat):
+        if window is not None and held_up(window, seat, other):
+            continue
         if fight is None or not one_fights(fight, seat, other):
             offer_trade(kit, state.kit(other), other, found)
         elif fight.fighter in (seat, other):
             helper = other if fight.fighter == seat else seat
             if not full or renegotiates(fight, helper):
                 offer_help(state, seat, other, fight, found)
-    return found
 
 
 def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Option]) -> None:
     fixed: dict[str, int | str | bool] = {"proposal": proposal.id}
     if proposal.by == seat:
-        found.append(Option(cmd.Withdraw, fixed))
+        found.append(Option(Withdraw, fixed))
         return
-    found.append(Option(cmd.Decline, fixed))
+    found.append(Option(Decline, fixed))
     if stands_refusal(state, proposal) is None:
-        found.append(Option(cmd.Accept, fixed))
+        found.append(Option(Accept, fixed))
     if proposal.kind == "trade":
         if both_calm(state, seat, proposal.by) is None:
             slots = [state.kit(seat).swapped, state.kit(proposal.by).taken]
-            found.append(Option(cmd.Counter, fixed, slots))
+            found.append(Option(Counter, fixed, slots))
     elif help_refusal(state, *parties(proposal)) is None:
-        found.append(Option(cmd.Counter, fixed, help_terms(state, seat, proposal.by, proposal.kind == "pitch")))
+        found.append(Option(Counter, fixed, help_terms(state, seat, proposal.by, proposal.kind == "pitch")))
 
 
 def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None:
     if mine.items or theirs.items:
         option = mine.trades.get(other)
         if option is None or option.slots[1] is not theirs.taken:
-            option = mine.trades[other] = Option(
-                cmd.Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken]
-            )
+            option = Option(Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken])
+            mine.trades[other] = option
         found.append(option)
 
 
 def offer_help(state: State, seat: int, other: int, fight: Fight, found: list[Option]) -> None:
     asks = fight.fighter == seat
     terms = help_terms(state, seat, other, asks)
-    found.append(Option(cmd.Propose, {"kind": "ask" if asks else "pitch", "to": other}, terms))
+    found.append(Option(Propose, {"kind": "ask" if asks else "pitch", "to": other}, terms))
 
 
 def help_terms(state: State, seat: int, other: int, asks: bool) -> list[Slot]:

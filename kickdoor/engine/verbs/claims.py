@@ -1,7 +1,10 @@
 """Commands of the fight: claim, run, and the abilities of cards in play (CMB-*, RUN-01, CLS-06)."""
 
+from typing import Final
+
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine.commands import Use
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import strengths, winning
@@ -108,18 +111,20 @@ def do_use(game: Run, seat: int, command: cmd.Use) -> None:
     perform(game, seat, card, speaker(game.state, card).uses[command.use], aim)
 
 
-def offer(state: State, seat: int, now: int, kit: Kit) -> list[Option]:
-    found: list[Option] = []
+CLAIM: Final = Option(cmd.Claim)
+FLEE: Final = Option(cmd.Flee)
+
+
+def offer(state: State, seat: int, now: int, kit: Kit, found: list[Option]) -> None:
     fight = state.fight
     if fight is not None and decides(state, seat, fight):
-        found.append(Option(cmd.Claim if winning(state) else cmd.Flee))
+        found.append(CLAIM if winning(state) else FLEE)
     for card in kit.useful:
         definition = state.cards[card]
         if definition.mask & now and speaks(state, seat, card, definition):
-            offer_uses(state, seat, card, definition, cmd.Use, now, found)
+            offer_uses(state, seat, card, definition, Use, now, found)
     if fight is not None:
         for foe in fight.foes:
             definition = state.cards[foe.original]
             if definition.mask & now:
-                offer_uses(state, seat, foe.card, definition, cmd.Use, now, found)
-    return found
+                offer_uses(state, seat, foe.card, definition, Use, now, found)

@@ -5,7 +5,7 @@ from kickdoor.engine.conditions import has_doubler, identity_cards, identity_lim
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, in_time
 from kickdoor.engine.names import TABLE
-from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.options import Option, Slot, play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, move
@@ -52,8 +52,11 @@ def do_identity(game: Run, seat: int, card: int, command: cmd.Play) -> None:
 
 def check_doubler(state: State, seat: int, card: int, command: cmd.Play) -> Refusal | None:
     refusal = identity_moment(state, seat, card) or plain_refusal(command)
-    if refusal is not None:
-        return refusal
+    return doubling_refusal(state, seat, card) if refusal is None else refusal
+
+
+def doubling_refusal(state: State, seat: int, card: int) -> Refusal | None:
+    """Why a doubler would double nothing."""
     family = state.cards[card].family
     if not identity_cards(state, seat, family):  # DUAL-01
         return Refusal("DUAL-02", "nothing_to_double", family=family)
@@ -62,16 +65,14 @@ def check_doubler(state: State, seat: int, card: int, command: cmd.Play) -> Refu
     return None
 
 
-def offer_identity(state: State, seat: int, card: int, fixed: dict[str, int | str | bool]) -> list[Option]:
+def offer_identity(state: State, seat: int, card: int, found: list[Option]) -> None:
     """For the right moment: to be added, or in place of another."""
     mine = identity_cards(state, seat, state.cards[card].family)
-    found: list[Option] = []
     if room_refusal(state, seat, card, mine) is None:
-        found.append(Option(cmd.Play, fixed))
+        found.append(play(state.handle[card]))
     swaps: list[int] = []
     for replaced in mine:
         if room_refusal(state, seat, card, [other for other in mine if other != replaced]) is None:
             swaps.append(state.handle[replaced])
     if swaps:
-        found.append(Option(cmd.Play, fixed, [Slot("on", swaps)]))
-    return found
+        found.append(play(state.handle[card], [Slot("on", swaps)]))

@@ -4,6 +4,7 @@ from typing import Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
+from kickdoor.engine.commands import DropIdentity, Entrust, Equip, PutDown, Sell, Unequip
 from kickdoor.engine.conditions import cheat_on, usable
 from kickdoor.engine.idle import asked_now
 from kickdoor.engine.kernel import Run
@@ -21,6 +22,8 @@ from kickdoor.engine.verbs.playing import put_down_moment
 # What is asked of many cards at a time is answered without making a new refusal for each.
 EQUIPPED: Final = Refusal("ITM-02", "already_equipped")
 SIDEWAYS: Final = Refusal("ITM-02", "not_equipped")
+NOT_FOR_YOU: Final = Refusal("ITM-06", "not_for_you")
+SLOT_FULL: Final = Refusal("ITM-05", "slot_full")
 READY: Final = Refusal("AMB-151", "one_shots_lie_ready")
 NOT_ON_YOUR_TURN: Final = Refusal("SELL-01", "sell_on_own_turn")
 NO_SERVANTS_WORK: Final = Refusal("AMB-147", "cannot_entrust")
@@ -68,9 +71,9 @@ def equippable(state: State, seat: int, card: int) -> Refusal | None:
     if state.cards[card].kind != "item":
         return READY
     if not usable(state, seat, card):
-        return Refusal("ITM-06", "not_for_you")
+        return NOT_FOR_YOU
     if not fits_slots(state, seat, card):
-        return Refusal("ITM-05", "slot_full")
+        return SLOT_FULL
     return None
 
 
@@ -268,67 +271,67 @@ def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int, kit: Kit, news: list[int]) -> list[Option]:
+def offer(state: State, seat: int, kit: Kit, news: list[int], found: list[Option]) -> None:
     """For a seat that may do what may be done at any time; `news`: the cards that it may lay out."""
-    found: list[Option] = []
     if kit.droppable:
-        found.append(Option(cmd.DropIdentity, slots=[Slot("card", kit.droppable)]))
+        if kit.drop is None:
+            kit.drop = Option(DropIdentity, slots=[Slot("card", kit.droppable)])
+        found.append(kit.drop)
     if state.in_fight(seat):
-        return found
-    found += offer_arranging(state, seat, kit)
+        return
+    offer_arranging(state, seat, kit, found)
     down = [
         state.handle[card] for card in news if state.cards[card].is_item and laying_refusal(state, seat, card) is None
     ]
     if down:
-        found.append(Option(cmd.PutDown, slots=[Slot("card", down)]))
+        found.append(Option(PutDown, slots=[Slot("card", down)]))
     if own_sale_refusal(state, seat) is None:
-        offer_sale(state, seat, found)
-    return found
+        offer_sale(state, seat, kit, found)
 
 
-def offer_sale(state: State, seat: int, found: list[Option]) -> None:
+def offer_sale(state: State, seat: int, kit: Kit, found: list[Option]) -> None:
     """Add the template for selling Items, if they are worth a level."""
-    cards = sellable(state, seat)
-    if not cards:
-        return
+    gold = kit.gold
+    for card in state.seats[seat].hand:
+        if state.cards[card].is_item:
+            gold += state.cards[card].gold
     price = level_price(state, seat)
+    if 2 * gold < price:  # mostly, even if everything counted double
+        return
     doubles = doubles_left(state, seat)
-    prices = [state.cards[card].gold for card in cards]
-    gold = sum(prices)
+    if gold < price and not doubles:
+        return
+    cards = sellable(state, seat)
     if doubles:
-        gold += sum(sorted(prices, reverse=True)[:doubles])
+        gold += sum(sorted([state.cards[card].gold for card in cards], reverse=True)[:doubles])
     if gold >= price:
         handles = [state.handle[card] for card in cards]
         slots = [Slot("cards", handles, 1, len(handles), "gold", price)]
         if doubles:
             slots.append(Slot("double", handles, 0, doubles, "of cards"))
-        found.append(Option(cmd.Sell, {"excess": True}, slots))
+        found.append(Option(Sell, {"excess": True}, slots))
 
 
-def offer_arranging(state: State, seat: int, kit: Kit) -> list[Option]:
+def offer_arranging(state: State, seat: int, kit: Kit, found: list[Option]) -> None:
     """Templates for equipping, unequipping and entrusting Items."""
-    found: list[Option] = []
-    on: list[int] = []
-    off: list[int] = []
-    for card in kit.items:
-        if state.worn[card]:
-            if unequip_refusal(state, card) is None:
-                off.append(state.handle[card])
-        elif equip_refusal(state, seat, card) is None:
-            on.append(state.handle[card])
-    if on:
-        found.append(Option(cmd.Equip, slots=[Slot("card", on)]))
-    if off:
-        found.append(Option(cmd.Unequip, slots=[Slot("card", off)]))
+    if kit.sideways:
+        on = [state.handle[card] for card in kit.sideways if equippable(state, seat, card) is None]
+        if on:
+            found.append(Option(Equip, slots=[Slot("card", on)]))
+    if kit.upright:
+        if kit.unequip is None:
+            off = [state.handle[card] for card in kit.upright if unequip_refusal(state, card) is None]
+            kit.unequip = Option(Unequip, slots=[Slot("card", off)])
+        if kit.unequip.slots[0].candidates:
+            found.append(kit.unequip)
     for servant in kit.hirelings:
         offer_entrust(state, seat, servant, kit.items, found)
-    return found
 
 
 def offer_entrust(state: State, seat: int, servant: int, items: list[int], found: list[Option]) -> None:
     load = load_of(state, servant)
     able = [state.handle[card] for card in items if entrust_refusal(state, seat, card, load) is None]
     if able:
-        found.append(Option(cmd.Entrust, {"host": state.handle[servant]}, [Slot("card", able)]))
+        found.append(Option(Entrust, {"host": state.handle[servant]}, [Slot("card", able)]))
     if take_back_refusal(state, seat, load) is None:
-        found.append(Option(cmd.Entrust, {"host": 0, "card": state.handle[load]}))
+        found.append(Option(Entrust, {"host": 0, "card": state.handle[load]}))

@@ -6,7 +6,7 @@ from kickdoor.engine.conditions import foe_tags
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import idle_refusal, moments
 from kickdoor.engine.names import FIGHT
-from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.options import Option, Slot, play
 from kickdoor.engine.procedures.fight import add_monster, join, put_enhancer
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
@@ -121,23 +121,30 @@ def do_join(game: Run, seat: int, card: int, command: cmd.Play) -> None:
     send_in(game, seat, card, [game.state.by_handle(seat, handle) for handle in command.cards])
 
 
-def offer_into_fight(state: State, seat: int, card: int, fixed: dict[str, int | str | bool]) -> list[Option]:
-    kind = state.cards[card].kind
+def offer_into_fight(state: State, seat: int, card: int, kind: str, found: list[Option]) -> None:
+    handle = state.handle[card]
     if kind == "enhancer" or kind == "duplicator":
         foes = foe_handles(state)
-        return [Option(cmd.Play, fixed, [Slot("on", foes)])] if foes else []
-    known = kin(state) if kind == "monster" else []
-    if kind == "monster" and not known:
-        return []
-    makers = [state.handle[other] for other in tag_makers(state, seat)]
-    if kind == "wandering":
+        if foes:
+            found.append(play(handle, [Slot("on", foes)]))
+    elif kind == "wandering":
         monsters = [state.handle[other] for other in hand_monsters(state, seat)]
-        if not monsters:
-            return []
-        return [Option(cmd.Play, fixed, [Slot("cards", monsters + makers, 1, 2, "monster first")])]
-    found: list[Option] = []
+        if monsters:
+            makers = [state.handle[other] for other in tag_makers(state, seat)]
+            found.append(play(handle, [Slot("cards", monsters + makers, 1, 2, "monster first")]))
+    else:
+        offer_join(state, seat, card, found)
+
+
+def offer_join(state: State, seat: int, card: int, found: list[Option]) -> None:
+    """A monster from hand, as it is or with a tag-maker."""
+    known = kin(state)
+    if not known:
+        return
     tags = state.cards[card].tags
     if shared_tags(known, tags):
-        found.append(Option(cmd.Play, fixed))
-    able = [m for m in makers if shared_tags(known, tags + state.cards[state.by_handle(seat, m)].tags)]
-    return [*found, Option(cmd.Play, fixed, [Slot("cards", able)])] if able else found
+        found.append(play(state.handle[card]))
+    makers = tag_makers(state, seat)
+    able = [state.handle[maker] for maker in makers if shared_tags(known, tags + state.cards[maker].tags)]
+    if able:
+        found.append(play(state.handle[card], [Slot("cards", able)]))

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import commands as cmd
-from kickdoor.engine import defs
 from kickdoor.engine import events as ev
 from kickdoor.engine.burden import priced
 from kickdoor.engine.conditions import cheat_on, fits, holds
@@ -14,14 +13,20 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time
 from kickdoor.engine.names import HAND, LIMBO, TABLE
-from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.options import Option, Slot, play
 from kickdoor.engine.records import Affliction, Play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import move
 from kickdoor.engine.verbs.abilities import Aim, full_refusal, offer_uses, perform
-from kickdoor.engine.verbs.identities import check_doubler, check_identity, do_identity, offer_identity
+from kickdoor.engine.verbs.identities import (
+    check_doubler,
+    check_identity,
+    do_identity,
+    doubling_refusal,
+    offer_identity,
+)
 from kickdoor.engine.verbs.joining import (
     check_join,
     check_on_monster,
@@ -35,7 +40,10 @@ from kickdoor.engine.verbs.joining import (
 from kickdoor.engine.verbs.naming import plain_refusal
 
 Check = Callable[[State, int, int, cmd.Play], Refusal | None]
-PLAIN: Final = cmd.Play(0)  # a play that names nothing
+PLAY: Final = cmd.Play
+# Asked of every player for every list of options.
+NO_WINNING_LEVEL: Final = Refusal("OTH-03", "no_winning_level")
+CONDITION: Final = Refusal("OTH-02", "condition")
 
 
 def find_card(state: State, seat: int, command: cmd.Play) -> int | Refusal:
@@ -100,9 +108,9 @@ def check_level_up(state: State, seat: int, card: int, command: cmd.Play) -> Ref
 def rising_refusal(state: State, seat: int, card: int, to: int) -> Refusal | None:
     """Why a Go Up a Level cannot be played for somebody."""
     if state.seats[to].level >= ask(state, "kill_from") - 1:
-        return Refusal("OTH-03", "no_winning_level")
+        return NO_WINNING_LEVEL
     if not holds(state, state.cards[card].cond, [to]):
-        return Refusal("OTH-02", "condition")
+        return CONDITION
     return Refusal("AMB-023", "not_at_their_cost") if to != seat and has_price(state, card) else None
 
 
@@ -244,49 +252,46 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int, now: int, kit: Kit, news: list[int]) -> list[Option]:
+def offer(state: State, seat: int, now: int, kit: Kit, news: list[int], found: list[Option]) -> None:
     """What may be played at these moments, by a seat that may act; `news`: the cards that it may lay out."""
-    found: list[Option] = []
     for card in state.seats[seat].hand:
         definition = state.cards[card]
         if definition.playable & now:
             kind = definition.kind
             if kind in FOR_USE:
-                offer_uses(state, seat, card, definition, cmd.Play, now, found)
+                offer_uses(state, seat, card, definition, PLAY, now, found)
             elif kind in INTO_FIGHT:
-                found += offer_into_fight(state, seat, card, fixed(state, card))
+                offer_into_fight(state, seat, card, kind, found)
             elif kind in AT_ANY_TIME:
-                found += offer_any_time(state, seat, card, definition)
+                offer_any_time(state, seat, card, kind, found)
             elif card in news:
-                found += offer_lasting(state, seat, card, kind)
+                offer_lasting(state, seat, card, kind, found)
     for card in kit.once:
         definition = state.cards[card]
         if definition.mask & now:
-            offer_uses(state, seat, card, definition, cmd.Play, now, found)
-    return found
+            offer_uses(state, seat, card, definition, PLAY, now, found)
 
 
-def fixed(state: State, card: int) -> dict[str, int | str | bool]:
-    return {"card": state.handle[card]}
-
-
-def offer_any_time(state: State, seat: int, card: int, definition: defs.CardDef) -> list[Option]:
-    if definition.kind == "hireling":
-        return [Option(cmd.Play, fixed(state, card))]
-    if definition.kind == "level_up":
+def offer_any_time(state: State, seat: int, card: int, kind: str, found: list[Option]) -> None:
+    if kind == "hireling":
+        found.append(play(state.handle[card]))
+        return
+    if kind == "level_up":
         seats = [other for other in state.living() if rising_refusal(state, seat, card, other) is None]
     else:
         seats = curseable(state, seat, card)
-    return [Option(cmd.Play, fixed(state, card), [Slot("seat", seats)])] if seats else []
+    if seats:
+        found.append(play(state.handle[card], [Slot("seat", seats)]))
 
 
-def offer_lasting(state: State, seat: int, card: int, kind: str) -> list[Option]:
+def offer_lasting(state: State, seat: int, card: int, kind: str, found: list[Option]) -> None:
     """Cards that stay in play: on one's own turn, or just received."""
     if kind == "identity":
-        return offer_identity(state, seat, card, fixed(state, card))
-    if kind == "doubler":
-        return [Option(cmd.Play, fixed(state, card))] if check_doubler(state, seat, card, PLAIN) is None else []
-    if state.in_fight(seat):
-        return []
-    items = cheatable(state, seat) if kind == "cheat" else improvable(state, seat, card)
-    return [Option(cmd.Play, fixed(state, card), [Slot("on", items)])] if items else []
+        offer_identity(state, seat, card, found)
+    elif kind == "doubler":
+        if doubling_refusal(state, seat, card) is None:
+            found.append(play(state.handle[card]))
+    elif not state.in_fight(seat):
+        items = cheatable(state, seat) if kind == "cheat" else improvable(state, seat, card)
+        if items:
+            found.append(play(state.handle[card], [Slot("on", items)]))

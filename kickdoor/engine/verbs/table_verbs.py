@@ -249,9 +249,13 @@ def settle(game: Run, yes: bool, by: int) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(window: Window, seat: int) -> list[Option]:
+PASS: Final = Option(cmd.Pass)
+
+
+def offer(window: Window, seat: int, found: list[Option]) -> None:
     """For a seat that may act."""
-    return [Option(cmd.Pass)] if silence_refusal(window, seat) is None else []
+    if not window.passed[seat]:
+        found.append(PASS)
 
 
 def offer_more(state: State, seat: int) -> list[Option]:

@@ -1,9 +1,9 @@
 """Commands of the turn: kick, look for trouble, loot, Charity, end (TURN-*)."""
 
-from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Charity, Trouble
 from kickdoor.engine.defs import DOOR as DOOR_DECK
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run
@@ -32,14 +32,17 @@ def the_turn(state: State) -> Turn:
 
 
 # Each command of the turn has its step, and each step says why it is too early or too late for it.
+ARRANGING: Final = "arranging"
+AT_DOOR: Final = "at_door"
+GIVING: Final = "giving"
 STEP_OF: Final[dict[type[cmd.Command], str]] = {
-    cmd.Kick: "arranging",
-    cmd.Loot: "at_door",
-    cmd.Trouble: "at_door",
-    cmd.Charity: "giving",
-    cmd.EndTurn: "giving",
+    cmd.Kick: ARRANGING,
+    cmd.Loot: AT_DOOR,
+    cmd.Trouble: AT_DOOR,
+    cmd.Charity: GIVING,
+    cmd.EndTurn: GIVING,
 }
-TOO_LATE: Final = {"arranging": "door_is_open", "at_door": "not_phase_two", "giving": "not_charity"}
+TOO_LATE: Final = {ARRANGING: "door_is_open", AT_DOOR: "not_phase_two", GIVING: "not_charity"}
 
 
 def step_refusal(state: State, seat: int, command: cmd.Command, clause: str) -> Refusal | None:
@@ -187,53 +190,40 @@ def do_charity(game: Run, seat: int, command: cmd.Charity) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int) -> list[Option]:
+KICK: Final = Option(cmd.Kick)
+LOOT: Final = Option(cmd.Loot)
+LOOT_DOOR: Final = Option(cmd.Loot, {"door": True})
+END_TURN: Final = Option(cmd.EndTurn)
+
+
+def offer(state: State, seat: int, found: list[Option]) -> None:
     """What the step that the turn rests at is for."""
     frame = resting_turn(state)
     if frame is None or state.turn != seat:
-        return []
-    found: list[Option] = []
-    for offered in AT_STEP.get(frame.step, ()):
-        found += offered(state, seat)
-    return found
+        return
+    step = frame.step
+    if step == ARRANGING:
+        found.append(KICK)
+    elif step == AT_DOOR:
+        offer_door(state, seat, found)
+    elif step == GIVING:
+        over = excess(state, seat)
+        found.append(offered_charity(state, seat, over) if over else END_TURN)
 
 
-def offer_kick(state: State, seat: int) -> list[Option]:
-    return [Option(cmd.Kick)]
-
-
-def offer_trouble(state: State, seat: int) -> list[Option]:
+def offer_door(state: State, seat: int, found: list[Option]) -> None:
+    """Loot, or look for trouble."""
+    found.append(LOOT)
+    if may_loot_door(state, seat):
+        found.append(LOOT_DOOR)
     monsters = [state.handle[card] for card in hand_monsters(state, seat)]
-    return [Option(cmd.Trouble, slots=[Slot("card", monsters)])] if monsters else []
+    if monsters:
+        found.append(Option(Trouble, slots=[Slot("card", monsters)]))
 
 
-def offer_loot(state: State, seat: int) -> list[Option]:
-    return [Option(cmd.Loot), *([Option(cmd.Loot, {"door": True})] if may_loot_door(state, seat) else [])]
-
-
-def offer_end_turn(state: State, seat: int) -> list[Option]:
-    return [] if excess(state, seat) else [Option(cmd.EndTurn)]
-
-
-def offer_charity(state: State, seat: int) -> list[Option]:
-    over = excess(state, seat)
-    if not over:
-        return []
+def offered_charity(state: State, seat: int, over: int) -> Option:
     slots = [Slot("cards", [state.handle[card] for card in state.seats[seat].hand], over, over)]
     able = receivers(state, seat)
     if able:
         slots.append(Slot("to", able, over, over, "shares"))
-    return [Option(cmd.Charity, slots=slots)]
-
-
-Offer = Callable[[State, int], list[Option]]
-OFFERS: Final[dict[type[cmd.Command], Offer]] = {
-    cmd.Kick: offer_kick,
-    cmd.Trouble: offer_trouble,
-    cmd.Loot: offer_loot,
-    cmd.Charity: offer_charity,
-    cmd.EndTurn: offer_end_turn,
-}
-AT_STEP: Final[dict[str, tuple[Offer, ...]]] = {
-    step: tuple(OFFERS[verb] for verb, at in STEP_OF.items() if at == step) for step in TOO_LATE
-}
+    return Option(Charity, slots=slots)
