@@ -198,6 +198,68 @@ CASES = [
         "play Disaster! Zoo Breakout on Ann",
         instead="play Disaster! Zoo Breakout",
     ),
+    Case(
+        "a monster whose death opens the last Seal is not looked for",
+        f"""
+        set: apocalypse
+        open_seals: [{SEALS}]
+        seats:
+          Ann:
+            level: 8
+            in_play: [Photofloods, Wellingtons of the Rising Tide, A Drone of Your Own]
+            hand: ['Weather Balloon, Honestly']
+          Bob: {{in_play: [Scientist, Travel-Size Particle Collider, Lab Coat of Plausible Results]}}
+          Cleo: {{}}
+        doors: [Reposted]
+        """,
+        "trouble",
+        first="Ann kick",
+        instead="loot",
+    ),
+    Case(
+        "nor beaten with a card, if its death wins for a rival",
+        f"""
+        set: apocalypse
+        open_seals: [{SEALS}]
+        seats:
+          Ann: {{level: 5, hand: [Energy Drink From the Last Century]}}
+          Bob: {{in_play: [Tire Iron]}}
+          Cleo: {{}}
+        doors: ['Weather Balloon, Honestly']
+        """,
+        "play",
+        first="Ann kick",
+        instead="flee",
+    ),
+    Case(
+        "with two Seals left, a card does not open one where the kill opens the other",
+        f"""
+        set: apocalypse
+        open_seals: [{", ".join(SEALS.split(", ")[:5])}]
+        seats:
+          Ann: {{level: 8, hand: [Slightly Used Warhead]}}
+          Bob: {{in_play: [Tire Iron]}}
+          Cleo: {{}}
+        doors: ['Weather Balloon, Honestly']
+        """,
+        "play",
+        first="Ann kick",
+    ),
+    Case(
+        "nobody is asked for help with a kill that opens the last Seal for another",
+        f"""
+        set: apocalypse
+        open_seals: [{SEALS}]
+        seats:
+          Ann: {{level: 6, in_play: [Photofloods]}}
+          Bob: {{level: 8, in_play: [Scientist, Travel-Size Particle Collider, Lab Coat of Plausible Results]}}
+          Cleo: {{}}
+        doors: ['Weather Balloon, Honestly']
+        """,
+        "ask",
+        first="Ann kick",
+        instead="flee",
+    ),
     # -- chances that were missed
     Case(
         "a Tyranid fights what it loots and beats",

@@ -67,7 +67,7 @@ class BasicBot:
             return self.calm(sense)
         if not eyes.fighting:
             return self.look_on(sense, fight)
-        winners = sense.insight.would_win(fight.helper)
+        winners = sense.winners(fight.helper)
         return self.lose(sense, fight) if winners and sense.seat not in winners else self.fight(sense, fight)
 
     # -- outside fights -----------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class BasicBot:
             return None
         if window == "flee":
             return slip_away(sense) if sense.view.window_seat == sense.seat else trip_up(sense) or hold_back(sense)
-        winners = sense.insight.would_win(fight.helper)
+        winners = sense.winners(fight.helper)
         ours = sense.seat in winners or (sense.eyes.fighting and not winners)
         return None if ours else self.hinder(sense, fight, bool(winners))
 

@@ -48,13 +48,13 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
         if "join_fight" in words(pair[1].do) and option.slots[0].name == "on":
             yield from with_a_monster(sense, option, "on", card_worth(sense, card))
     elif card.kind == "duplicator":
-        for foe in fight.foes:
+        for foe in fight.foes if not sense.opened_by_victory() else ():
             command = fill(option, {"on": [foe.card.handle]})
             winners = sense.insight.joined(sense.pool.by_id[foe.original])[1]
             yield Guest(command, foe.strength, winners, foe.levels, foe.treasures, KINDS["duplicator"])
     elif card.kind == "wandering":
         yield from with_a_monster(sense, option, "cards", KINDS["wandering"])
-    elif card.kind == "monster" and not option.slots:
+    elif card.kind == "monster" and not option.slots and not sense.ends_it(card):
         strength, winners = sense.insight.joined(card)
         yield Guest(fill(option, {}), strength, winners, card.levels, card.treasures, card_worth(sense, card))
 
@@ -62,7 +62,7 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
 def with_a_monster(sense: Sense, option: Option, slot: str, cost: float) -> Iterator[Guest]:
     for handle in option.slots[0].candidates:
         card = sense.eyes.card(handle)
-        if card.kind == "monster":
+        if card.kind == "monster" and not sense.ends_it(card):
             strength, winners = sense.insight.joined(card)
             worth = cost + KINDS["monster"]
             yield Guest(fill(option, {slot: [handle]}), strength, winners, card.levels, card.treasures, worth)

@@ -97,7 +97,7 @@ def hands_over(sense: Sense, helper: int) -> bool:
 
     A partner who would win too may send a monster away and win alone: one level must be enough.
     """
-    outcomes = sense.insight.outcomes(helper)
+    outcomes = [*sense.insight.outcomes(helper), sense.winners(helper)]
     if any(winners and sense.seat not in winners for winners in outcomes):
         return True
     if sense.rule("shared_victory"):

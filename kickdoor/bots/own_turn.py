@@ -79,7 +79,10 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
 def beaten(sense: Sense, option: Option) -> dict[int, CardDef]:
     """The monsters in hand that it beats."""
     monsters = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
-    return {handle: card for handle, card in monsters.items() if sense.beats(card, sense.seat)}
+    return {
+        handle: card for handle, card in monsters.items()
+        if sense.beats(card, sense.seat) and not sense.ends_it(card)
+    }  # fmt: skip
 
 
 def look_for_trouble(sense: Sense, option: Option) -> cmd.Command | None:

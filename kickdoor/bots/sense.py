@@ -74,12 +74,40 @@ class Sense:
         return self.playable
 
     def sound(self, options: list[Option]) -> list[Option]:
-        if not self.view.seals and not self.view.open_seals:
+        if not self.has_seals:
             return options
-        left = self.insight.seals_left()
+        left = self.insight.seals_left() - (self.opened_by_victory() if self.eyes.fighting else 0)
         if left > MOST_OPENED or self.seat in self.insight.last_seal():
             return options
-        return [option for option in options if self.insight.opens(self.effect(option)) < left]
+        return [option for option in options if self.insight.opens(self.effect(option)) < max(1, left)]
+
+    def opened_by_victory(self) -> int:
+        """How many Seals the current fight opens if it is won."""
+        fight = self.view.fight
+        if fight is None or not self.has_seals:
+            return 0
+        return sum([self.opened_by_killing(self.pool.by_id[foe.original]) for foe in fight.foes])
+
+    def opened_by_killing(self, monster: CardDef) -> int:
+        return sum([self.insight.opens(trigger.do) for trigger in monster.on if trigger.on == "killed"])
+
+    @property
+    def has_seals(self) -> bool:
+        return bool(self.view.seals or self.view.open_seals)
+
+    def winners(self, helper: int) -> list[int]:
+        """Who would win the game by the current fight with this helper, by a Level or by the last Seal."""
+        found = self.insight.would_win(helper)
+        if found or not self.has_seals or self.opened_by_victory() < self.insight.seals_left():
+            return found
+        return self.insight.last_seal()
+
+    def ends_it(self, monster: CardDef) -> bool:
+        """Whether killing a monster, beside those in the current fight, would open the last Seal for somebody else."""
+        if not self.has_seals:
+            return False
+        opened = self.opened_by_killing(monster) + self.opened_by_victory()
+        return opened >= self.insight.seals_left() and self.seat not in self.insight.last_seal()
 
     def effect(self, option: Option) -> Node | None:
         """What the card or the ability that a template is about does."""

@@ -24,7 +24,7 @@ CHANCE: Final = (ev.TurnBegan, ev.FleeBegan, ev.Escaped, ev.Caught, ev.FightStop
 class Victory:
     """Hears all that happens in a game, and knows in the end how it was won."""
 
-    __slots__ = ("game", "helper", "forced", "side", "opener", "chooser", "won")
+    __slots__ = ("game", "helper", "forced", "side", "opener", "chooser", "keen", "won")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -33,6 +33,7 @@ class Victory:
         self.side: tuple[int, ...] = ()  # who took part in the last fight that was won, and was not forced to
         self.opener = -1  # whose act may open a Seal now
         self.chooser = -1  # who is asked to choose what a card does
+        self.keen = -1  # who did something of their own will to win the fight under way
         self.won = ""
 
     def hear(self, seat: int, command: cmd.Command, events: Sequence[ev.Event]) -> None:
@@ -40,27 +41,39 @@ class Victory:
             self.opener = seat
         for event in events:
             self.note(event)
+        if isinstance(command, cmd.Trouble):
+            self.keen = seat
         question = self.game.state.question
         self.chooser = -1 if question is None or question.key != "choose" else question.seat
 
     def note(self, event: ev.Event) -> None:
-        if isinstance(event, ev.HelperJoined):
+        if isinstance(event, ev.FightBegan):
+            self.keen = -1
+        elif isinstance(event, ev.HelperJoined):
             self.helper, self.forced = event.seat, event.forced
+            self.keen = self.keen if event.forced else event.seat
         elif isinstance(event, ev.FightWon):
             self.side = (event.seat,) if event.helper < 0 or self.forced else (event.seat, event.helper)
             self.helper = event.helper
+            self.opener = self.keen  # killing some monsters opens a Seal
         elif isinstance(event, ev.CurseFell):
-            self.opener = event.by
+            self.opener = event.by if opens_seals(self.game.state.cards[event.card]) else -1
         elif isinstance(event, ev.CardMoved):
-            if event.why == "played" and opens_seals(self.game.state.cards[event.card]):
-                self.opener = event.src_seat
+            if event.why == "played":
+                self.acted(event.src_seat, event.card)
         elif isinstance(event, ev.AbilityUsed):
-            if opens_seals(self.game.state.cards[event.card]):
-                self.opener = event.seat
+            self.acted(event.seat, event.card)
         elif isinstance(event, CHANCE):
             self.opener = -1
         elif isinstance(event, ev.GameOver):
             self.won = self.how(event)
+
+    def acted(self, seat: int, card: int) -> None:
+        if opens_seals(self.game.state.cards[card]):
+            self.opener = seat
+        fight = self.game.state.fight
+        if fight is not None and seat in (fight.fighter, fight.helper):
+            self.keen = seat
 
     def how(self, event: ev.GameOver) -> str:
         if event.why == "seals":
@@ -80,4 +93,5 @@ def opens_seals(card: CardDef) -> bool:
 
 
 def says(node: Node) -> bool:
-    return node.word == "open_seal" or any(says(kid) for kid in (*node.do, *node.other))
+    opens = node.word in ("open_seal", "death")  # SEAL-06
+    return opens or any(says(kid) for kid in (*node.do, *node.other))
