@@ -9,7 +9,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight
 
-ENVY: Final = 0.25  # what a rival's gain costs each of the others, of what it is worth to the rival
+ENVY: Final = 0.2  # what a rival's gain costs each of the others, of what it is worth to the rival
 MOST_GIVEN: Final = 600  # Gold Pieces: more than half a level is too much for help
 GOLD: Final = 1 / 150  # points for a Gold Piece that is given
 

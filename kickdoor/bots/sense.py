@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.bots.player import Eyes
 from kickdoor.engine.commands import Command, Play
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Node
-from kickdoor.engine.insight import Insight
+from kickdoor.engine.insight import Insight, kills
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenSeat
 
@@ -77,8 +77,10 @@ class Sense:
         if not self.has_seals:
             return options
         left = self.insight.seals_left() - (self.opened_by_victory() if self.eyes.fighting else 0)
-        if left > MOST_OPENED or self.seat in self.insight.last_seal():
+        if left > MOST_OPENED:
             return options
+        if self.seat in self.insight.last_seal():  # a deadly Curse may be passed on, and come back
+            return [option for option in options if left > 1 or not deadly(self.effect(option))]
         return [option for option in options if self.insight.opens(self.effect(option)) < max(1, left)]
 
     def opened_by_victory(self) -> int:
@@ -191,3 +193,7 @@ class Sense:
         """A monster's own answer to a named question."""
         lines = [line for line in monster.always if line.word == "rule" and line.scope == "fighters"]
         return next((line.n.base for line in lines if line.rule == rule), default)
+
+
+def deadly(node: Node | None) -> bool:
+    return node is not None and kills(node)

@@ -23,7 +23,7 @@ from kickdoor.engine.views import SeenFight, SeenProposal
 
 LAST_STEPS: Final = 1  # so few Levels before the end a rival is stopped even before the winning kill
 SPITE: Final = 14.0  # what that may cost, in points
-READILY: Final = 0.4  # of what a fight is worth: what it spends before it asks for help
+READILY: Final = 0.15  # of what a fight is worth: what it spends before it asks for help
 AT_MOST: Final = 0.6  # and after that
 
 
