@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kickdoor import __version__, fast
-from kickdoor.cli import admin, card, games, position, scenario
+from kickdoor.cli import admin, card, games, position, scenario, upkeep
 from kickdoor.cli.balance import balance
 from kickdoor.cli.completion import completion
 from kickdoor.cli.doctor import doctor
@@ -46,6 +46,8 @@ COMMANDS = (
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)
+for upkept in (upkeep.backup, upkeep.restore, upkeep.check, upkeep.repair):
+    games.app.command()(upkept)
 for name, group in {"admin": admin, "card": card, "games": games, "position": position, "scenario": scenario}.items():
     app.add_typer(group.app, name=name)
 

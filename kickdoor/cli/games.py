@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kickdoor.server.games import Record
     from kickdoor.server.store import Store
 
-app = group("List, export, import, delete, prune and back up the games of a server.")
+app = group("List, export, import, delete, prune, check, repair, back up and restore the games of a server.")
 
 Game = Annotated[str, typer.Argument(help="The id of a game, or a file that was exported.", metavar="GAME")]
 File = Annotated[Path, typer.Argument(help="A file that was exported.")]
@@ -203,27 +203,3 @@ def prune(
     companions = store.change("DELETE FROM companions WHERE touched < ?", now - days * DAY)
     store.close()
     typer.echo(f"{tables} tables, {games} games and {companions} games of the companion deleted")
-
-
-@app.command()
-def backup(
-    copy: Annotated[Path, typer.Argument(help="The file to write; the server's key goes beside it.")],
-    db: Database = DATABASE,
-) -> None:
-    """Copy the database while the server runs: every table as it is at one moment."""
-    from kickdoor.server.sqlite_store import SqliteStore
-    from kickdoor.server.tokens import BadKey, Key
-
-    for path in (copy, Key.path(copy)):
-        if path.exists():
-            raise UsageError(f"{str(path)!r} is there already")
-    store = opened(db)
-    if not isinstance(store, SqliteStore):
-        raise UsageError("pg_dump makes copies of a PostgreSQL; the server's key is in it")
-    with told(BadKey):
-        key = store.key()
-    with told(OSError, of=copy):
-        copy.touch(mode=0o600)
-        key.write(Key.path(copy))
-    store.copy(copy)
-    store.close()

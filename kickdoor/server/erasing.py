@@ -46,13 +46,16 @@ def erased(store: Reader, table: str, record: TableRecord, seat: int) -> list[St
         statements += [
             ("UPDATE games SET deal = ? WHERE id = ?", (msgspec.json.encode(deal), game)),
             ("DELETE FROM snapshots WHERE game = ?", (game,)),  # it has the names, and the log is enough
+            ("DELETE FROM reviews WHERE game = ?", (game,)),  # this and the next are worked out again
+            ("UPDATE books SET deeds = NULL WHERE game = ?", (game,)),
         ]
     for number, data in store.all("SELECT number, data FROM talk WHERE table_id = ?", table):
         line = msgspec.json.decode(bytes(data), type=KeptLine)  # type: ignore[arg-type]
         if player.name in (line.by, line.quip and line.quip.whom) or player.name.casefold() in line.text.casefold():
             statements.append(("DELETE FROM talk WHERE table_id = ? AND number = ?", (table, number)))
     browsers = browsers_of(store, table, player.person)
-    statements += [("DELETE FROM seen_hands WHERE browser = ?", (browser,)) for browser in browsers]
+    for place in ("seen_hands", "books", "carries"):
+        statements += [(f"DELETE FROM {place} WHERE browser = ?", (browser,)) for browser in browsers]
     statements.append(("DELETE FROM reports WHERE table_id = ? AND name = ?", (table, player.name)))
     return statements
 

@@ -18,7 +18,7 @@ from kickdoor.server.database import Address
 from kickdoor.server.description import described
 from kickdoor.server.house import House
 from kickdoor.server.limits import Buckets, Limits
-from kickdoor.server.logs import log
+from kickdoor.server.logs import log, log_error
 from kickdoor.server.messages import encode
 from kickdoor.server.metrics import process_gauges
 from kickdoor.server.minder import Minder
@@ -111,7 +111,12 @@ class Hub(House):
                 return None
             if self.cluster is not None and id not in self.cluster.members.terms:
                 raise NotAllowed("busy", "busy")  # it was another server's a moment ago
-            room = self.settle(Room(self, id, decode_record(row[0]), self.lose))
+            try:
+                record = decode_record(row[0])
+            except msgspec.MsgspecError as error:  # `kickdoor games check` says more
+                log_error("unreadable_table", error, table=id)
+                return None
+            room = self.settle(Room(self, id, record, self.lose))
             room.kept = encode_record(room.record)
         return room
 

@@ -1,7 +1,7 @@
 """The store in PostgreSQL, for several servers at once. Reads block the loop, so each has a short time limit."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
@@ -46,7 +46,7 @@ class Impatient(psycopg.Connection[Row]):
 @lru_cache(maxsize=256)
 def spelled(sql: str) -> str:
     """The statement as the driver wants it."""
-    return sql.replace("?", "%s")
+    return sql.replace("%", "%%").replace("?", "%s")
 
 
 def connected(address: str) -> Impatient:
@@ -209,6 +209,19 @@ class PostgresStore(Store, PostgresReader):
         try:
             with connected(self.address) as connection:
                 return connection.run(sql, values).rowcount
+        except psycopg.Error as error:
+            raise StoreError(str(error)) from error
+
+    def snapshot(self, tables: Sequence[str]) -> Iterator[tuple[str, list[Row]]]:
+        try:
+            with connected(self.address) as connection:
+                connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                connection.run("SET LOCAL idle_in_transaction_session_timeout = 0")
+                for table in tables:
+                    with connection.cursor(name="copied") as cursor:
+                        cursor.execute(f"SELECT * FROM {table}".encode())
+                        while rows := cursor.fetchmany(1000):
+                            yield table, rows
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
 

@@ -99,6 +99,12 @@ class SqliteStore(Store, SqliteReader):
         self.reader.backup(target)
         target.close()
 
+    def damage(self) -> list[str]:
+        with telling():
+            found = [str(row[0]) for row in self.reader.execute("PRAGMA integrity_check") if row[0] != "ok"]
+            loose = self.reader.execute("PRAGMA foreign_key_check").fetchall()
+        return found + [f"a row of {table} belongs to nothing in {other}" for table, _, other, _ in loose]
+
     async def fault(self) -> str:
         try:
             here = os.stat(self.path)

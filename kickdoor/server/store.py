@@ -5,7 +5,7 @@ The SQL here is what SQLite and PostgreSQL have in common; `database` opens the 
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -122,6 +122,15 @@ class Store(Reader):
     @abstractmethod
     def change(self, sql: str, *values: Value) -> int:
         """For the command line: change something at once; returns the number of rows."""
+
+    def damage(self) -> list[str]:
+        """What the database itself says is wrong with it."""
+        return []
+
+    def snapshot(self, tables: Sequence[str]) -> Iterator[tuple[str, list[tuple[Value, ...]]]]:
+        """All rows of these tables as they are at one moment, some at a time."""
+        for table in tables:
+            yield table, self.all(f"SELECT * FROM {table}")
 
     @abstractmethod
     async def fault(self) -> str:

@@ -20,6 +20,7 @@ from kickdoor.server.logs import log, log_error
 from kickdoor.server.messages import Notice, encode
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.not_allowed import not_now
+from kickdoor.server.replay_desk import Desk
 from kickdoor.server.room import Room
 from kickdoor.server.store import Statement, Store, StoreError, forget_wait
 from kickdoor.texts.complaint import Complaint
@@ -60,6 +61,7 @@ class Tables(Protocol):
     metrics: Metrics
     rooms: dict[str, Room]
     cluster: Cluster | None
+    desk: Desk
     read_only: bool
 
     def room(self, id: str) -> Room | None: ...
@@ -184,6 +186,7 @@ class Warden:
         await room.keep(*forgotten, *gone, acts.finished(act))
         room.dismiss(person, NOT_HERE)
         self.hub.drop(room, TRY_AGAIN)
+        await self.hub.desk.stop()  # it may remember the game
 
     def person_at(self, room: Room, seat: int) -> str:
         if not 0 <= seat < len(room.record.seats) or not room.record.seats[seat].person:

@@ -45,7 +45,8 @@ FAKES: list[FakeTable] = []
 def table(game: Game, people: int = 3, **settings: Any) -> Any:
     seats = [SeatRecord("person", f"p{seat}", f"person{seat}") for seat in range(people)]
     seats += [SeatRecord("bot", "", f"bot{seat}") for seat in range(people, 3)]
-    FAKES.append(FakeTable(game=game, record=TableRecord(["mazes"], {}, seats, "p0", **settings), viewers=()))
+    record, house = TableRecord(["mazes"], {}, seats, "p0", **settings), SimpleNamespace(read_only=False)
+    FAKES.append(FakeTable(game=game, record=record, house=house, viewers=()))
     return FAKES[-1]
 
 

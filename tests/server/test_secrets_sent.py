@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -110,7 +111,7 @@ def sent(game: Game, viewer: int) -> tuple[bytes, bytes]:
 def clock_lengths(game: Game) -> tuple[Any, ...]:
     seats = [SeatRecord("person", f"p{seat}", name) for seat, name in enumerate("abcdef"[: len(game.state.seats)])]
     record = TableRecord(["mazes"], {}, seats, "p0", window_seconds=5.0)
-    table = FakeTable(game=game, record=record, viewers=())
+    table = FakeTable(game=game, record=record, house=SimpleNamespace(read_only=False), viewers=())
     clock = Clock(table)  # type: ignore[arg-type]
     clock.restart(100.0)
     clock.began = 100.0
