@@ -260,6 +260,42 @@ CASES = [
         first="Ann kick",
         instead="flee",
     ),
+    Case(
+        "nobody gives a rival Treasures in a fight that is won",
+        """
+        seats:
+          Ann: {level: 6, in_play: [Pickle Spear, Helm of the Falling Visor, Chain Letter Mail]}
+          Bob: {}
+          Cleo: {}
+        doors: ['Kraken, Open to Offers']
+        """,
+        "use",
+        first="Ann kick",
+        instead="claim",
+    ),
+    Case(
+        "a loaded die is kept for a roll that matters",
+        """
+        set: legends
+        seats:
+          Ann: {hand: [Knucklebone of a Cheating Saint]}
+          Bob: {}
+          Cleo: {}
+        """,
+        "play",
+    ),
+    Case(
+        "nothing is spent to search a pile that hardly has what it looks for",
+        """
+        set: w40k
+        seats:
+          Ann: {hand: [Requisition Form]}
+          Bob: {}
+          Cleo: {}
+        discards: {doors: [Ork, Necron], treasures: [Power Cut]}
+        """,
+        "play",
+    ),
     # -- chances that were missed
     Case(
         "a Tyranid fights what it loots and beats",

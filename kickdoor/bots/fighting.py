@@ -56,7 +56,8 @@ def loot_more(sense: Sense, fight: SeenFight) -> cmd.Command | None:
     """In a fight that is won: what draws cards and makes the monsters stronger, if it stays won."""
     for option, _, use in uses(sense, [] if sense.insight.for_the_win() else sense.plays):
         free = use.cost is None and use.limit and not option.slots and not option.sides
-        if free and "draw" in words(use.do) and lead(sense, fight) + swing(sense, use.do) > SAFE:
+        drawn = any(node.word == "draw" and node.who == "you" for node in [use.do, *use.do.do])
+        if free and drawn and lead(sense, fight) + swing(sense, use.do) > SAFE:
             return fill(option, {})
     return None
 

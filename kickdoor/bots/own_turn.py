@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.bots.outfit import become, cheat, improve
 from kickdoor.bots.sense import Sense, Verbs
-from kickdoor.bots.sundry import odd_use
+from kickdoor.bots.sundry import odd_use, worth_a_search
 from kickdoor.bots.tools import completed, payment, rivals_in, slot_of, uses
 from kickdoor.bots.worth import card_worth, curse_harm, words
 from kickdoor.engine import commands as cmd
@@ -72,7 +72,8 @@ def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Comma
     gives = any(node.word == "lose" and node.to == "player" for node in use.do.do)
     if not option.slots and not option.sides and (gives or said & {"draw", "retrieve", "end_curses"}):
         if "open_seal" not in said:
-            return fill(option, {}) if "retrieve" not in said or any(sense.view.discards) else None
+            searches = [node for node in [use.do, *use.do.do] if node.word == "retrieve"]
+            return fill(option, {}) if all(worth_a_search(sense, node) for node in searches) else None
     return None
 
 

@@ -16,6 +16,7 @@ from kickdoor.engine.views import SeenFight
 SPITE: Final = 0.5  # what a point less for the leader is worth
 RETRIEVED: Final = 7.0  # the best card of a pile of discards
 PILE: Final = 5  # so many make a pile
+RARE: Final = 15  # and so many for a card of one sort
 LIFTED: Final = 5.0  # a Curse
 
 
@@ -28,7 +29,7 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
         room = sense.rule("kill_from") - 1 - sense.me.level
         return LEVEL * max(0, min(sense.amount(node.n, sense.seat), room))
     if word == "retrieve":
-        return RETRIEVED if sense.view.discards[node.name != "door"] >= PILE else 0.0
+        return RETRIEVED if worth_a_search(sense, node) else 0.0
     if word == "end_curses":
         return LIFTED if any(sense.printed(seen).kind == "curse" for seen in sense.me.table) else 0.0
     if word == "take_target":
@@ -44,6 +45,12 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
     if word in ("seq", "row"):
         return fsum([gain(sense, kid, prey) for kid in node.do])
     return -harm(sense, node, sense.seat)
+
+
+def worth_a_search(sense: Sense, node: Node) -> bool:
+    """Whether the discards are likely to have what a card looks for there."""
+    any_card = node.what is None or node.what.kind == "any"
+    return sense.view.discards[node.name != "door"] >= (PILE if any_card else RARE)
 
 
 def handed_round(sense: Sense, node: Node) -> float:
@@ -69,7 +76,8 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
     `excess` is how many cards of the hand would have to be given away.
     """
     paid = payment(sense, option)
-    if paid is None or (option.verb is cmd.Use and use.cost is None and not use.limit):
+    idle = option.verb is cmd.Use and use.cost is None and not use.limit
+    if paid is None or idle or "load_die" in words(use.do):  # that is kept for a roll that matters
         return None
     values = {"pay": paid}
     missed = [handle for handle in paid if handle > 0] + [handle for handle in paid if handle < 0][excess:]
