@@ -138,6 +138,8 @@ def dress(room: Room, seat: int, said: msg.Dress) -> None:
         if said.color in taken:
             raise not_now("colour_taken")
         player.color = said.color
+    if said.face >= 0:
+        player.face = said.face
     if said.sex is not msgspec.UNSET:
         if room.record.started:
             raise not_now("sex_is_fixed")

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from kickdoor.bounds import ChairNumber, ColorNumber, HoursNumber, PlayersNumber, SecondsNumber, Word
+from kickdoor.bounds import ChairNumber, ColorNumber, FaceNumber, HoursNumber, PlayersNumber, SecondsNumber, Word
 from kickdoor.cards.printer import Face
 from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
@@ -35,6 +35,7 @@ class NewTable(Form, frozen=True):
     public: bool = False
     watchable: bool = True
     color: ColorNumber = 0
+    face: FaceNumber = -1
     sex: Sex = ""
     latecomers: Latecomers = "bots"
     bot_talk: bool = True
@@ -53,6 +54,7 @@ class Join(Form, frozen=True):
     invite: Word = ""
     seat: ChairNumber | None = None
     color: ColorNumber = -1
+    face: FaceNumber = -1
     sex: Sex = ""
 
 

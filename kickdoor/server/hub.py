@@ -175,14 +175,14 @@ class Hub(House):
     async def create(self, form: forms.NewTable, browser: str, continued: Continued | None = None) -> forms.Seated:
         """A new table with its host on the first seat."""
         if form.tutorial:
-            own = {name: getattr(form, name) for name in ("name", "color", "sex", "bot_talk")}
+            own = {name: getattr(form, name) for name in ("name", "color", "face", "sex", "bot_talk")}
             form = msgspec.structs.replace(LESSON, **own)
         seats = [SeatRecord() for _ in range(form.seats)]
         chosen = {name: getattr(form, name) for name in sitting.ANY_TIME}
         record = TableRecord(list(dict.fromkeys(form.sets)), form.house_rules, seats, host="", **chosen)
         sitting.check_settings(record)
         self.check_name(form.name)
-        person = sitting.sit_down(record, form.name, None, form.color, form.sex)
+        person = sitting.sit_down(record, form.name, None, form.color, form.sex, form.face)
         if len(form.bots) >= form.seats:
             raise not_now("too_many_bots")
         for number, level in enumerate(form.bots, 1):
@@ -207,7 +207,7 @@ class Hub(House):
                 seat = form.seat
                 if seat is None and room.record.continued is not None:
                     seat = room.record.continued.chair_of(form.name)
-                person = sitting.sit_down(room.record, form.name, seat, form.color, form.sex)
+                person = sitting.sit_down(room.record, form.name, seat, form.color, form.sex, form.face)
                 before, statements = "", []
             seated = await self.seat(room, person, browser, *statements)
             room.dismiss(before, 4401)

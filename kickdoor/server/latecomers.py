@@ -34,7 +34,7 @@ def take_over(room: Room, form: forms.Join, seen: set[int]) -> tuple[str, str, l
     name = fitting_name(record, form.name, old)
     person = record.new_person()
     color = form.color if record.free_color(form.color) == form.color else old.color
-    record.seats[seat] = SeatRecord("person", person, name, color=color)
+    record.seats[seat] = SeatRecord("person", person, name, color=color, face=form.face if form.face >= 0 else old.face)
     if record.seat_of(record.host) < 0:
         record.host = person
     forgotten = store.forget_person(room.id, old.person, record.game, seat) if old.person else ()

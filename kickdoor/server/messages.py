@@ -12,6 +12,7 @@ from kickdoor.bounds import (
     ChairNumber,
     ColorNumber,
     CountNumber,
+    FaceNumber,
     HoursNumber,
     PlayersNumber,
     SecondsNumber,
@@ -196,10 +197,11 @@ class Rematch(Said, frozen=True):
 
 
 class Dress(Said, frozen=True):
-    """Another name or sex (before the start), another colour."""
+    """Another name or sex (before the start), another face or colour."""
 
     name: Name = ""
     color: ColorNumber = -1
+    face: FaceNumber = -1
     sex: Sex | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -238,6 +240,7 @@ class TableSeat(msgspec.Struct, frozen=True):
     orders: When = "always"
     color: int = 0
     sex: Sex = ""  # as declared, where the sets ask for it (CHAR-03)
+    face: int = -1  # of those that the page draws; -1: by the seat
 
 
 class Table(Told, frozen=True):

@@ -9,6 +9,7 @@ from kickdoor.server.messages import Latecomers, Pace, Sex, TableSeat, When
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
 TURN_SECONDS: Final = (0, 60, 120, 300)
+FACES: Final = 24
 ANSWER_HOURS: Final = (0, 8, 24, 72)  # 0: played at once, by the other two clocks
 
 
@@ -20,6 +21,7 @@ class SeatRecord(msgspec.Struct):
     name: str = ""
     level: str = ""
     color: int = 0
+    face: int = -1  # -1: by the seat
     substitute: Literal["", "away", "handed"] = ""  # a bot plays: nobody was there, or it was asked to
     orders: When = "always"
     skip_idle: bool = False  # this and the next two are told to nobody
@@ -31,7 +33,15 @@ class SeatRecord(msgspec.Struct):
 
     def shown(self, online: bool) -> TableSeat:
         return TableSeat(
-            self.name, self.kind, self.level, online, bool(self.substitute), self.orders, self.color, self.sex
+            self.name,
+            self.kind,
+            self.level,
+            online,
+            bool(self.substitute),
+            self.orders,
+            self.color,
+            self.sex,
+            self.face,
         )
 
     @property
@@ -88,6 +98,11 @@ class TableRecord(msgspec.Struct):
         if wanted >= 0 and wanted not in taken:
             return wanted
         return next((color for color in range(12) if color not in taken), 0)
+
+    def free_face(self, wanted: int = -1) -> int:
+        """The face that was chosen, or one that nobody has yet."""
+        taken = {player.face for player in self.seats if player.kind != "empty"}
+        return wanted if wanted >= 0 else next((face for face in range(FACES) if face not in taken), 0)
 
 
 encode_record = msgspec.json.Encoder().encode

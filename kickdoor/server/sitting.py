@@ -89,7 +89,7 @@ def fitting_name(record: TableRecord, name: str, own: SeatRecord | None = None) 
     return clean
 
 
-def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: Sex = "") -> str:
+def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: Sex = "", face: int = -1) -> str:
     """Seat a person on an empty seat; returns their id at this table."""
     if record.started:
         raise not_now("game_begun")
@@ -98,7 +98,7 @@ def sit_down(record: TableRecord, name: str, seat: int | None, color: int, sex: 
     if not free or (seat is not None and seat not in free):
         raise not_now("seat_taken" if free else "all_seats_taken")
     person = record.new_person()
-    player = SeatRecord("person", person, clean, color=record.free_color(color), sex=sex)
+    player = SeatRecord("person", person, clean, color=record.free_color(color), sex=sex, face=record.free_face(face))
     record.seats[free[0] if seat is None else seat] = player
     if record.seat_of(record.host) < 0:
         record.host = person
@@ -125,7 +125,7 @@ def known_bot(level: str) -> None:
 def new_bot(record: TableRecord, level: str) -> SeatRecord:
     taken = {player.name.casefold() for player in record.seats}
     name = next(name for name in BOT_NAMES if name.casefold() not in taken)
-    return SeatRecord("bot", "", name, level, record.free_color())
+    return SeatRecord("bot", "", name, level, record.free_color(), record.free_face())
 
 
 def get_up(room: Room, seat: int) -> list[store.Statement]:
@@ -134,7 +134,7 @@ def get_up(room: Room, seat: int) -> list[store.Statement]:
     player = record.seats[seat]
     person = player.person
     if record.started and not record.over:
-        record.seats[seat] = SeatRecord("bot", "", player.name, "basic", player.color)
+        record.seats[seat] = SeatRecord("bot", "", player.name, "basic", player.color, player.face)
     else:
         record.seats[seat] = SeatRecord()
     pass_on(room)

@@ -1,6 +1,7 @@
 """Seats, hosts, substitutes, talk and clocks at a table, over real sockets."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -8,7 +9,12 @@ from typing import Any
 
 import pytest
 
-from kickdoor.server.messages import VERSION
+from kickdoor.server import doing, forms
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Limits
+from kickdoor.server.messages import VERSION, Dress
+from kickdoor.server.record import FACES
+from kickdoor.server.tokens import new_token
 from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, ConnectionClosed, Server, until
@@ -322,3 +328,23 @@ def test_cards_rules_and_house_rules_in_german(server: Server) -> None:
     assert server.get("/api/rules?lang=de-AT")["clauses"][0]["title"] == "Aufbau"
     assert server.get("/api/sets?lang=de")["house_rules"][0]["name"] == "Schnelleres Spiel"
     assert server.get("/api/sets?lang=../..")["house_rules"][0]["name"] == "Faster play"
+
+
+def test_faces_are_chosen_kept_and_otherwise_dealt_out(tmp_path: Path) -> None:
+    """Who wants a face gets it; the others, and bots, get one that nobody has. The page draws as many as there are."""
+
+    async def life() -> None:
+        hub = Hub(tmp_path / "a.db", Limits())
+        seat = await hub.create(forms.NewTable("Ann", seats=4, bots=["basic"], face=7), new_token())
+        room = hub.room(seat.table)
+        assert room is not None
+        await hub.join(room, forms.Join("Bob", seat.invite), new_token())
+        await hub.join(room, forms.Join("Cleo", seat.invite, face=7), new_token())
+        assert [player.face for player in room.record.seats] == [7, 1, 7, 0]
+        doing.dress(room, 1, Dress(face=23))
+        assert room.record.seats[1].shown(True).face == 23
+        await hub.close()
+
+    asyncio.run(life())
+    drawn = (Path(__file__).parents[2] / "web/src/ui/faces.ts").read_text()
+    assert len(re.findall(r"^  (\w+): \{", drawn.partition("FACES:")[2], re.M)) == FACES

@@ -206,6 +206,7 @@ export interface Dress {
   type: "dress";
   name?: string;
   color?: number;
+  face?: number;
   sex?: "" | "female" | "male";
 }
 
@@ -448,6 +449,7 @@ export interface Join {
   invite?: string;
   seat?: number | null;
   color?: number;
+  face?: number;
   sex?: "" | "female" | "male";
 }
 
@@ -518,6 +520,7 @@ export interface NewTable {
   public?: boolean;
   watchable?: boolean;
   color?: number;
+  face?: number;
   sex?: "" | "female" | "male";
   latecomers?: "absent" | "bots" | "none";
   bot_talk?: boolean;
@@ -1044,6 +1047,7 @@ export interface TableSeat {
   orders?: "always" | "never" | "touching" | "winning";
   color?: number;
   sex?: "" | "female" | "male";
+  face?: number;
 }
 
 export interface Tale {

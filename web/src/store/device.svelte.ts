@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import * as http from "../net/http";
 import type { Table } from "../protocol";
 import { route } from "../route.svelte";
-import { dress, keep, playerName, remember, settings } from "./settings.svelte";
+import { dress, keep, looks, playerName, remember, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
 /** This device at a table: which of the seats on it sees the table now, and who may still sit down. */
@@ -70,7 +70,7 @@ export class Device {
     keep();
     const { invite } = this;
     try {
-      await http.join(this.id, { name: playerName(), invite, color: settings.color || -1, sex: settings.sex });
+      await http.join(this.id, { name: playerName(), invite, ...looks(), color: settings.color || -1 });
       this.trouble = this.token = "";
       this.reconnect();
     } catch (error) {

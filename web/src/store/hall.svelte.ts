@@ -2,7 +2,7 @@ import * as http from "../net/http";
 import type { Listed, NewTable, Sets } from "../protocol";
 import { route } from "../route.svelte";
 import { SETS } from "../texts/sets";
-import { keep, playerName, settings } from "./settings.svelte";
+import { keep, looks, playerName, settings } from "./settings.svelte";
 
 const AGAIN = 2000;
 
@@ -66,7 +66,7 @@ export class Hall {
     this.busy = true;
     keep();
     try {
-      const seated = await http.newTable({ name: playerName(), color: settings.color, sex: settings.sex, ...form });
+      const seated = await http.newTable({ name: playerName(), ...looks(), ...form });
       route.go(`/t/${seated.table}#${hash}`);
     } catch (error) {
       this.trouble = (error as Error).message;

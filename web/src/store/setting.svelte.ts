@@ -4,7 +4,7 @@ import type { NewTable, Sets, Table } from "../protocol";
 import { route } from "../route.svelte";
 import { t } from "../texts";
 import { seatsOf } from "./hall.svelte";
-import { keep, playerName, settings } from "./settings.svelte";
+import { keep, looks, playerName, settings } from "./settings.svelte";
 
 type Latecomers = NonNullable<NewTable["latecomers"]>;
 type Terms = Pick<Table, "sets" | "house_rules" | "window_seconds" | "turn_seconds"> & { answer_hours?: number };
@@ -74,8 +74,7 @@ export class TableSetting {
         name: people[0]!,
         seats: here ? people.length + bots : this.form.seats,
         bots: Array.from({ length: bots }, () => settings.level),
-        color: settings.color,
-        sex: settings.sex,
+        ...looks(),
       });
       for (const name of people.slice(1)) await http.join(seated.table, { name, invite: seated.invite ?? "" });
       route.go(`/t/${seated.table}${here ? "#deal=1" : ""}`);

@@ -29,6 +29,7 @@ const BLANK = {
   askWinning: true,
   level: "basic",
   color: 0,
+  face: -1, // any that is free
   sex: "" as "" | "male" | "female",
   games: [] as Place[],
 };
@@ -38,6 +39,9 @@ export const settings = $state<Kept>(recall("localStorage", KEY, BLANK));
 
 /** What this player is called at a table. */
 export const playerName = (): string => settings.name.trim() || "Munchkin";
+
+/** How this player looks at a new table. */
+export const looks = () => ({ color: settings.color, face: settings.face, sex: settings.sex });
 
 /** What may be declared before a game, with what it is called. */
 export const sexes = (): [Kept["sex"], string][] => choices("sex", ["", "female", "male"]);

@@ -89,8 +89,9 @@ export class TableStore {
   }
 
   /** How a seat's face looks. */
-  face(seat: number): { seat: number; color: number } {
-    return { seat, color: this.table?.seats[seat]?.color ?? seat };
+  face(seat: number): { seat: number; color: number; face: number } {
+    const { color = seat, face = -1 } = this.table?.seats[seat] ?? {};
+    return { seat, color, face };
   }
 
   /** The option of this verb, with these parts of it fixed, if the table offers it now. */

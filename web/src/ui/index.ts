@@ -1,6 +1,6 @@
 /** The parts that every page is made of. */
 export { default as Address } from "./Address.svelte";
-export { default as Avatar, FACES } from "./Avatar.svelte";
+export { default as Avatar, COLORS } from "./Avatar.svelte";
 export { default as Button } from "./Button.svelte";
 export { default as Card } from "./Card.svelte";
 export { default as Clause } from "./Clause.svelte";
