@@ -121,7 +121,7 @@ test-wheel: dist ## Install the wheel into an empty environment outside the tree
 	@$(BIN)/python -m tools.browser && $(BIN)/python -m tools.try_wheel
 
 image: dist ## Build the image of the server from the wheel (podman or docker)
-	@$$(command -v podman || command -v docker) build --file Containerfile --tag kickdoor .
+	@BUILDAH_FORMAT=docker $$(command -v podman || command -v docker) build --file Containerfile --tag kickdoor .
 
 release: $(INSTALLED) ## Check everything, tag a version and build it (VERSION=0.2.0)
 	@$(BIN)/python tools/release.py $(VERSION)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from kickdoor.server.relay import Relay
 
 REQUEST_ID: Final = re.compile(r"[\w-]{1,64}")
+CERTIFICATE: Final = "application/x-x509-ca-cert"
 ATTEMPTS: Final = 60  # a second apart, to open the database
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
@@ -146,8 +147,9 @@ def application(
     warm: bool = True,
     broker: str = "",
     connections: Callable[[], int] = lambda: 0,
+    certificate: bytes = b"",
 ) -> Armour:
-    """The application with its routes and everything that it shares."""
+    """The application with its routes and everything that it shares. A `certificate` is there to be trusted."""
 
     relay: Relay | None = None
 
@@ -168,6 +170,8 @@ def application(
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
     routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
     routes += [*companion_http.ROUTES, *book_http.ROUTES, *admin_http.ROUTES]
+    if certificate:
+        routes.append(Route("/kickdoor.crt", lambda request: Response(certificate, media_type=CERTIFICATE)))
     routes += [Route(path, pages.page) for path in pages.PATHS]
     routes += [Route(path, pages.companion) for path in pages.COMPANION_PATHS]
     if pages.STATIC.is_dir():  # file by file, so that an address below /api is none of them

@@ -1,11 +1,13 @@
 """A certificate for https in the local network: one's own, made once beside the database, or one that is given."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
 from typing import Final
 
+PEM: Final = re.compile(rb"-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----", re.DOTALL)
 DAYS: Final = "397"  # browsers accept no longer ones
 
 
@@ -37,6 +39,11 @@ def own(database: Path, addresses: tuple[str, ...] = ()) -> tuple[Path, Path]:
     if done.returncode:
         raise NoCertificate(f"openssl made no certificate: {done.stderr.strip().splitlines()[-1:]}")
     return files
+
+
+def shown(certificate: Path) -> bytes:
+    """The certificate for devices that are to trust it, without a key that may be in the same file."""
+    return b"\n".join(PEM.findall(certificate.read_bytes())) + b"\n"
 
 
 def given(certificate: Path, key: Path) -> tuple[Path, Path]:

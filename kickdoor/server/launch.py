@@ -10,6 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from kickdoor.server.app import Armour, application
+from kickdoor.server.certificate import shown
 from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
@@ -93,8 +94,9 @@ def serve(
     name = f"[{host}]" if ":" in host else host
     url = f"http{'s' if certificate else ''}://{name}:{listener.getsockname()[1]}/"
     entrance = gate(limits)
+    trusted = shown(certificate[0]) if certificate else b""
     config = uvicorn.Config(
-        application(database, limits, broker=broker, connections=lambda: len(entrance.open)),
+        application(database, limits, broker=broker, connections=lambda: len(entrance.open), certificate=trusted),
         loop="auto",
         http=entrance,
         ws=Line,

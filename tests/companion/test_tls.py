@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from kickdoor.server.certificate import NoCertificate, own
+from kickdoor.server.certificate import NoCertificate, own, shown
 from tests.server_play import Server
 
 
@@ -23,10 +23,19 @@ def test_https_with_a_certificate_of_its_own(tmp_path: Path) -> None:
     trusted = ssl.create_default_context(cafile=str(certificate))
     with urlopen(f"https://127.0.0.1:{server.port}/healthz", context=trusted, timeout=60) as answer:
         assert answer.read() == b"ok\n"
+    with urlopen(f"https://127.0.0.1:{server.port}/kickdoor.crt", context=trusted, timeout=60) as answer:
+        assert answer.read() == certificate.read_bytes()
     before = certificate.read_bytes()
     assert (tmp_path / "kickdoor.db.pem").stat().st_mode & 0o077 == 0
     assert own(tmp_path / "kickdoor.db") and certificate.read_bytes() == before
     assert "Traceback" not in server.stop()
+
+
+def test_a_key_in_the_same_file_is_not_handed_out(tmp_path: Path) -> None:
+    certificate, key = own(tmp_path / "kickdoor.db")
+    both = tmp_path / "both.pem"
+    both.write_bytes(key.read_bytes() + certificate.read_bytes())
+    assert b"PRIVATE KEY" in both.read_bytes() and shown(both) == certificate.read_bytes()
 
 
 def test_without_openssl_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

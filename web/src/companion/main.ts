@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "../app.css";
 import Companion from "./Companion.svelte";
+import { trust } from "./state/device.svelte";
 import { looks } from "./state/shelf";
 import { speak } from "./texts";
 
@@ -13,5 +14,5 @@ async function begin(): Promise<void> {
 }
 
 void begin();
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => {});
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => trust.ask());
 void navigator.storage?.persist?.().catch(() => {});

@@ -24,6 +24,22 @@ class Awake {
 
 export const awake = new Awake();
 
+/** Whether the browser keeps no page because it does not trust the server's own certificate. */
+class Trust {
+  lacking = $state(false);
+
+  /** The server hands its certificate out if it made it itself. */
+  async ask(): Promise<void> {
+    if (location.protocol !== "https:") return;
+    this.lacking = await fetch("/kickdoor.crt", { method: "HEAD" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
+
+export const trust = new Trust();
+
 /** A short shake under the finger, where the device can. */
 export function shake(milliseconds = 12): void {
   navigator.vibrate?.(milliseconds);

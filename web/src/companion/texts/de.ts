@@ -8,6 +8,10 @@ export const de: Record<Key, string> = {
   plain_http:
     "Diese Seite kam über einfaches http. Darum lässt der Browser sie weder für unterwegs einrichten noch den " +
     "Bildschirm wach halten. Was ihr zählt, bleibt trotzdem in diesem Browser. Mit --tls am Server geht auch der Rest.",
+  not_trusted:
+    "Dieser Browser traut dem Zertifikat des Servers nicht und hebt darum keine Seite für unterwegs auf. Wer das " +
+    "Zertifikat auf diesem Gerät einrichtet, bekommt auch das. Was ihr zählt, bleibt trotzdem in diesem Browser.",
+  certificate: "Das Zertifikat holen",
   no_such_game: "Dieses Spiel gibt es nicht, oder dieser Link öffnet es nicht mehr.",
   no_book: "Die Regeln waren nicht zu holen. Gibt es ein Netz?",
   go_on: "Weiter mit",

@@ -5,6 +5,10 @@ export const en = {
   plain_http:
     "This page came over plain http. So the browser lets it neither be installed for offline use nor keep the " +
     "screen on. What you count is kept in this browser all the same. Start the server with --tls to get the rest.",
+  not_trusted:
+    "This browser does not trust the server's own certificate, so it keeps no page for offline use. Install the " +
+    "certificate on this device to get that. What you count is kept in this browser all the same.",
+  certificate: "Get the certificate",
   no_such_game: "There is no such game, or this link no longer opens it.",
   no_book: "The rules could not be fetched. Is there a network?",
   go_on: "Go on with",
