@@ -268,11 +268,12 @@ class Faces(Generic[P]):
 
     def _holding(self, line: w.Line, context: Context[P]) -> str:
         """A line of a Seal, which holds for everybody or for all who fit."""
-        if isinstance(line, w.RuleLine):
+        cond = line.cond if isinstance(line, w.BonusLine | w.FleeLine | w.RuleLine) else None
+        for_some = cond is not None and speaks_of_people(cond)
+        if isinstance(line, w.RuleLine) and not for_some:
             whole = msgspec.structs.replace(line, scope="everyone") if line.scope == "owner" else line
             return self.speech.lines.say(whole, context)
-        cond = line.cond if isinstance(line, w.BonusLine | w.FleeLine) else None
-        if cond is None or not speaks_of_people(cond):
+        if cond is None or not for_some:
             return self.texts.applied(self.texts.everyone, self.speech.lines.say(line, context))
         people = self.speech.people(cond, context)
         return self.texts.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))

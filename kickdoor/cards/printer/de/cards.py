@@ -79,7 +79,7 @@ GERMAN: Final[Faces[Person]] = Faces(
         types={
             schema.Enhancer: "Monster-Verstärker",
             schema.Duplicator: "Monster-Verstärker",
-            schema.OneShot: "Einmal-Gegenstand",  # a narrow card can break the line here
+            schema.OneShot: "Einmalgegenstand",  # a narrow card can break the line here
             schema.Attachment: lexicon.UPGRADE.one,
             schema.Seal: lexicon.SEAL.one,
             schema.Hireling: lexicon.HIRELING.one,

@@ -30,7 +30,7 @@ def _bonus(line: w.BonusLine, context: Context) -> str:
 
 def _against(cond: w.Cond | None, context: Context) -> str:
     if is_mixed(cond) and context.is_monster:
-        return " gegen ein gemischtes Doppel"
+        return ", wenn ein männlicher und ein weiblicher Munchkin zusammen kämpfen"
     aim = aimed(cond, context.is_monster)
     whom = people(aim.people, context) if aim.people is not None else foes(aim.foes, context) if aim.foes else ""
     whether = several(aim.rest, "und", Claim(FOE if context.is_monster else context.you, False, context))

@@ -28,7 +28,7 @@ def _bonus(line: w.BonusLine, context: Context) -> str:
 
 def _against(cond: w.Cond | None, context: Context) -> str:
     if is_mixed(cond) and context.is_monster:
-        return "against a mixed couple"
+        return "if a male and a female munchkin fight it together"
     aim = aimed(cond, context.is_monster)
     whom = people(aim.people, context) if aim.people is not None else foes(aim.foes, context) if aim.foes else ""
     whether = listed([when(each, context) for each in aim.rest])
