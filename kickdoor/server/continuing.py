@@ -1,14 +1,16 @@
-"""A game that began with real cards goes on at this table: its Levels and identities, and new hands."""
+"""Games that go on here: one that began with real cards, with its Levels and identities, or a position of another."""
 
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from kickdoor.bounds import CountNumber, LevelNumber, Word
-from kickdoor.engine.defs import SEAL, Pool
+from kickdoor.engine import rng
+from kickdoor.engine.defs import DOOR, SEAL, TREASURE, Pool
 from kickdoor.engine.game import Game
-from kickdoor.positions.from_text import standing
-from kickdoor.positions.given import Given, SeatGiven
+from kickdoor.engine.state import DECK
+from kickdoor.positions.from_text import read, standing
+from kickdoor.positions.given import Given, PositionError, SeatGiven
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -64,3 +66,19 @@ def dealt_on(
         seed=seed.hex(),
     )
     return standing(given, pool, Game)
+
+
+def stood(position: str, pool: Pool, names: list[str], seed: bytes) -> Game:
+    """The game at that position under other names, with decks that nobody has seen: the seed decides them."""
+    game = standing(read(position), pool, Game)
+    state = game.state
+    if len(state.seats) != len(names):
+        raise PositionError("there are not as many names as seats")
+    state.seed, state.counters, state.loaded = seed, {}, []
+    for deck in (DECK + DOOR, DECK + TREASURE):
+        state.decks[deck] = rng.shuffled(seed, "position", deck, state.decks[deck])
+    state.seals = rng.shuffled(seed, "position seals", 0, state.seals)
+    for seat, name in zip(state.seats, names, strict=True):
+        seat.name = name
+    game.start = state.copy()
+    return game

@@ -4,7 +4,16 @@ from typing import Annotated, Final
 
 import msgspec
 
-from kickdoor.bounds import ChairNumber, ColorNumber, FaceNumber, HoursNumber, PlayersNumber, SecondsNumber, Word
+from kickdoor.bounds import (
+    ChairNumber,
+    ColorNumber,
+    CountNumber,
+    FaceNumber,
+    HoursNumber,
+    PlayersNumber,
+    SecondsNumber,
+    Word,
+)
 from kickdoor.cards.printer import Face
 from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
@@ -212,6 +221,16 @@ class Replay(msgspec.Struct, frozen=True):
     house_rules: dict[Key, int] = {}
 
 
+class PlayOn(Form, frozen=True):
+    """POST /api/replays/{game}/play: a table against bots that goes on after a command of a game."""
+
+    seq: CountNumber
+    seat: ChairNumber
+    name: Name
+    level: Key = "basic"
+    color: ColorNumber = 0
+
+
 class TurningPoint(msgspec.Struct, frozen=True):
     """A moment that moved the curve: by how many thousandths each seat's chance, by luck or by a decision."""
 
@@ -261,7 +280,7 @@ class Review(msgspec.Struct, frozen=True):
 
 
 class Reviewing(msgspec.Struct, frozen=True):
-    """POST /api/replays/{game}/review: how far it is, from 0 to 1, and the review once it is made (status 200)."""
+    """GET /api/replays/{game}/review begins it if need be: how far it is (202), and the review once it is made."""
 
     progress: float
     review: Review | None = None
@@ -335,5 +354,6 @@ HTTP: Final = {
     "new_replay_link": NewReplayLink,
     "replay_link": ReplayLink,
     "reviewing": Reviewing,
+    "play_on": PlayOn,
     "problem": Problem,
 }

@@ -17,7 +17,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.house_rules import expand
 from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
-from kickdoor.server.continuing import Continued, dealt_on
+from kickdoor.server.continuing import Continued, dealt_on, stood
 from kickdoor.server.messages import HouseRules, Name
 from kickdoor.server.store import Logged, Reader
 from kickdoor.server.tokens import commitment
@@ -27,6 +27,7 @@ from kickdoor.wire import decode_command, to_plain
 FORMAT: Final = 1
 SNAPSHOT_EVERY: Final = 50  # commands
 MOST_COMMANDS: Final = 100_000
+MOST_POSITION: Final = 100_000  # letters
 MOST_BYTES, MOST_INFLATED = 5_000_000, 30_000_000  # of a file; a long game has 50,000 and 500,000
 
 
@@ -58,6 +59,7 @@ class Deal(msgspec.Struct, frozen=True):
     tutorial: bool = False  # the seed was known beforehand
     latecomers: list[Latecomer] = []
     continued: Continued | None = None  # it began with real cards
+    position: Annotated[str, msgspec.Meta(max_length=MOST_POSITION)] = ""  # it began in the middle of another game
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -74,7 +76,9 @@ def dealt(deal: Deal, pack: bytes) -> Game:
     """The game right after the deal."""
     pool = packs.pool(pack)
     rules = expand(deal.house_rules, pool)
-    if deal.continued is not None:
+    if deal.position:
+        game = stood(deal.position, pool, deal.names, deal.seed)
+    elif deal.continued is not None:
         game = dealt_on(deal.continued, pool, deal.names, deal.seed, rules, deal.sexes)
     else:
         game = Game(pool, deal.names, deal.seed, rules, deal.sexes or None)

@@ -11,6 +11,7 @@ from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.limits import Limits
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.replay_desk import Desk
+from kickdoor.server.review_desk import ReviewDesk
 from kickdoor.server.store import Statement
 from kickdoor.server.word_filter import WordFilter
 
@@ -41,6 +42,7 @@ class House:
             assert isinstance(self.store, PostgresStore)
             self.cluster = Cluster(self.store, self.key, broker, self.forsaken)
         self.desk = Desk(database, self.metrics)
+        self.reviews = ReviewDesk(database, self.store, self.metrics)
         self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics, limits.seer_seconds)
 
     def forsaken(self) -> None:

@@ -13,10 +13,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from kickdoor import __version__, rulebook, sets
+from kickdoor.analysis.review import Review
 from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.house_rules import house_rules
-from kickdoor.server import forms, games, packs, pages, replays, store
+from kickdoor.server import forms, games, packs, pages, replays, reviews, store
 from kickdoor.server.delivery import kept
 from kickdoor.server.hub import Hub
 from kickdoor.server.invitations import invitation
@@ -24,7 +25,7 @@ from kickdoor.server.logs import log_error
 from kickdoor.server.my_tables import my_tables as tables_of
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
 from kickdoor.server.record import ANSWER_HOURS, TURN_SECONDS, WINDOW_SECONDS
-from kickdoor.server.replay_desk import Replayed, Retold, Wanted
+from kickdoor.server.replay_desk import Replayed, Retold, Stood, Wanted
 from kickdoor.server.room import Room
 from kickdoor.server.sitting import new_seat_token
 from kickdoor.server.tokens import hashed, new_token
@@ -291,6 +292,46 @@ async def get_tale(hub: Hub, request: Request) -> Response:
     return answered(await worked_out(hub, address(request, hub.limits), wanted))
 
 
+async def get_review(hub: Hub, request: Request) -> Response:
+    """The review, or how far it is. Whoever asks first has it begun."""
+    game, allowed = replays.finished(hub.store, request.path_params["game"])
+    if allowed is not None:
+        raise NotAllowed("not_yours", "eyes_for_review")
+    found = reviews.kept(hub.store, game)
+    if found is not None:
+        deal, _, pack = games.begun(hub.store, game)
+        language = language_of(request)
+        return answered(await asyncio.to_thread(review_told, found, deal, pack, language))
+    if hub.read_only:
+        raise NotAllowed("read_only", "read_only")
+    if not hub.reviews.running(game) and not hub.new_reviews.take(address(request, hub.limits)):
+        raise NotAllowed("too_fast", "too_many_reviews")
+    return answered(forms.Reviewing(round(hub.reviews.wanted(game), 3)), 202)
+
+
+def review_told(found: Review, deal: games.Deal, pack: bytes, language: str) -> bytes:
+    words = reviews.words_of(deal, pack, language)
+    return msgspec.json.encode(forms.Reviewing(1.0, reviews.told(found, words)))
+
+
+async def play_on(hub: Hub, request: Request) -> Response:
+    """A table that goes on from a moment of a finished game, for whoever may see all of it."""
+    game, allowed = replays.finished(hub.store, request.path_params["game"])
+    if allowed is not None:
+        raise NotAllowed("not_yours", "eyes_for_playing")
+    wanted = await form(hub, request, forms.PlayOn)
+    hub.check_name(wanted.name)
+    if not hub.new_tables.take(address(request, hub.limits)):
+        raise NotAllowed("too_fast", "too_many_tables")
+    answer = await worked_out(hub, address(request, hub.limits), Stood(game, wanted.seq))
+    position = msgspec.json.decode(answer, type=str)
+    if not position:
+        raise not_now("over_there")
+    browser = browser_of(request) or new_token()
+    seated = await hub.play_on(game, wanted, position, browser)
+    return with_cookie(hub, request, answered(seated, 201), browser)
+
+
 async def worked_out(hub: Hub, where: str, wanted: Wanted) -> bytes:
     """The replay. A second of work is charged to the address before, and what it really took afterwards."""
     if not hub.replays.take(where):
@@ -372,6 +413,8 @@ ROUTES = [
     Route("/api/replays/{game}", view(get_replay)),
     Route("/api/replays/{game}/story", view(get_tale)),
     Route("/api/replays/{game}/file", view(export)),
+    Route("/api/replays/{game}/review", view(get_review)),
+    Route("/api/replays/{game}/play", view(play_on), methods=["POST"]),
     Route("/api/replays/{game}/links", view(new_replay_link), methods=["POST"]),
     Route("/healthz", view(healthz)),
     Route("/metrics", view(metrics)),

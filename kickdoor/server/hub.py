@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from kickdoor.server import days, forms, latecomers, lesson, sitting, store
+from kickdoor.server import days, forms, games, latecomers, lesson, playing_on, reviews, sitting, store
 from kickdoor.server.collecting import Closings
 from kickdoor.server.companion_hub import Companions
 from kickdoor.server.continuing import Continued
@@ -50,6 +50,7 @@ class Hub(House):
         self.connects = Buckets(limits.connects, limits.connects_seconds)
         self.replays = Buckets(limits.replay_seconds, limits.replays_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
+        self.new_reviews = Buckets(limits.reviews, limits.reviews_seconds)
         self.closings = Closings()
         self.warden = Warden(self)
         self.errands: set[asyncio.Task[None]] = set()
@@ -73,6 +74,7 @@ class Hub(House):
             await self.cluster.close()
         await self.crew.stop()
         await self.desk.stop()
+        await self.reviews.stop()
         self.store.close()
 
     async def drain(self) -> None:
@@ -194,6 +196,20 @@ class Hub(House):
         seated = await self.seat(room, person, browser)
         self.settle(room)
         log("table_created", sets="+".join(record.sets), seats=len(record.seats))
+        return seated
+
+    async def play_on(self, game: str, form: forms.PlayOn, position: str, browser: str) -> forms.Seated:
+        """A table that goes on from a position of a finished game."""
+        old, pack_hash, pack = games.begun(self.store, game)
+        record, person = playing_on.table_of(old, form, reviews.names_of(old))
+        deal = playing_on.new_deal(old, record, position)
+        room = Room(self, new_id(), record, self.lose)
+        begun = room.prepare(deal, await asyncio.to_thread(playing_on.dealt, deal, pack), pack_hash, pack)
+        if self.cluster is not None:
+            await self.cluster.members.found(room.id)
+        seated = await self.seat(room, person, browser, *begun)
+        self.settle(room)
+        self.metrics.counts["games_started_total"] += 1
         return seated
 
     async def join(self, room: Room, form: forms.Join, browser: str) -> forms.Seated:
@@ -354,6 +370,7 @@ class Hub(House):
             "store_waiting": len(self.store.waiting),
             "store_doubtful": int(self.store.in_doubt),
             "replays_waiting": self.desk.waiting,
+            "reviews_waiting": len(self.reviews.jobs),
             "bots_waiting": self.crew.waiting,
             "bans": len(self.warden.bans),
             "reports_open": self.warden.reports,

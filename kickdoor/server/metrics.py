@@ -36,6 +36,7 @@ HELP: Final = {
     "viewers_behind": "Viewers with messages that wait for them to read",
     "messages_waiting": "Messages that wait for slow viewers",
     "replays_waiting": "Replays and chapters that are being worked out or wait for it",
+    "reviews_waiting": "Reviews that are being worked out",
     "bots_waiting": "Bots that think or wait for it",
     "bans": "Bans that hold",
     "reports_open": "Reports of chat that nobody has handled",

@@ -58,7 +58,14 @@ class Remembered(msgspec.Struct, frozen=True, tag=True):
     game: str
 
 
-Wanted = Replayed | Chapter | Retold | Remembered
+class Stood(msgspec.Struct, frozen=True, tag=True):
+    """The position of a finished game after so many commands, as text; "" if it is over there."""
+
+    game: str
+    seq: int
+
+
+Wanted = Replayed | Chapter | Retold | Remembered | Stood
 
 
 class Desk(SideProcess):
@@ -123,6 +130,8 @@ class Worker:
                 return self.chapter(wanted)
             if isinstance(wanted, Retold):
                 return self.retell(wanted)
+            if isinstance(wanted, Stood):
+                return msgspec.json.encode(replays.position_at(games.record(self.reader, wanted.game), wanted.seq))
             return msgspec.json.encode(tales.deeds(games.record(self.reader, wanted.game)))
         except (games.BadGame, msgspec.MsgspecError):
             return b""

@@ -13,6 +13,7 @@ from kickdoor.engine.names import HAND
 from kickdoor.engine.sightings import sight
 from kickdoor.engine.visibility import SPECTATOR, seen_card
 from kickdoor.logged import AnyCommand, Pass
+from kickdoor.positions.to_text import written
 from kickdoor.server import forms, games, packs, sent_views
 from kickdoor.server.chronicle import accounts
 from kickdoor.server.not_allowed import NotAllowed
@@ -112,6 +113,14 @@ def shown(whole: games.Record, eyes: int, steps: Iterable[bytes], length: int, l
         tutorial=deal.tutorial,
     )
     return msgspec.json.encode(found)
+
+
+def position_at(whole: games.Record, seq: int) -> str:
+    """The position after so many commands, without the dice to come; "" if the game is over there."""
+    for number, (game, _, _, _) in enumerate(games.played(whole)):
+        if number == seq and not game.over:
+            return written(game.state, secret=False)
+    return ""
 
 
 @lru_cache(maxsize=16)

@@ -59,5 +59,9 @@ def serve(answer: Callable[[bytes], bytes]) -> None:
     read, write = sys.stdin.buffer, sys.stdout.buffer
     while len(head := read.read(4)) == 4:
         data = answer(read.read(struct.unpack(">I", head)[0]))
-        write.write(struct.pack(">I", len(data)) + data)
-        write.flush()
+        try:
+            write.write(struct.pack(">I", len(data)) + data)
+            write.flush()
+        except BrokenPipeError:  # the server is gone: nobody is told, and what is left is written nowhere
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return

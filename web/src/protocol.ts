@@ -646,6 +646,14 @@ export interface Play {
   pay?: number[];
 }
 
+export interface PlayOn {
+  seq: number;
+  seat: number;
+  name: string;
+  level?: string;
+  color?: number;
+}
+
 export interface Played {
   seat: number;
   card: string;

@@ -9,8 +9,10 @@ import type {
   MyTables,
   NewTable,
   Pictures,
+  PlayOn,
   Replay,
   ReplayLink,
+  Reviewing,
   Rules,
   Seated,
   Sets,
@@ -66,8 +68,11 @@ export const invitation = (table: string, invite: string) =>
 export const seatLink = (table: string, seat: number) =>
   json<Seated>(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/link`, {});
 export const claim = (token: string) => json<Seated>("/api/seats", { token });
+/** Some steps through these eyes; `all` are as many as the address allows. */
 export const replay = (game: string, eyes: string, start: number, count: number) =>
-  json<Replay>(`/api/replays/${encodeURIComponent(game)}?eyes=${eyes}&start=${start}&count=${count}`);
+  json<Replay>(
+    `/api/replays/${encodeURIComponent(game)}?start=${start}&count=${count}${eyes === "all" ? "" : `&eyes=${eyes}`}`,
+  );
 export const tale = (game: string) => json<Tale>(`/api/replays/${encodeURIComponent(game)}/story`);
 export const mine = () => json<Book>("/api/mine");
 export const carryLink = () => json<CarryLink>("/api/mine/link", {});
@@ -75,3 +80,6 @@ export const carry = (token: string) => json<unknown>("/api/mine/carry", { token
 export const eraseMine = () => json<unknown>("/api/mine/erase", {});
 export const replayLink = (game: string, eyes: string) =>
   json<ReplayLink>(`/api/replays/${encodeURIComponent(game)}/links`, { eyes });
+export const review = (game: string) => json<Reviewing>(`/api/replays/${encodeURIComponent(game)}/review`);
+export const playOn = (game: string, form: PlayOn) =>
+  json<Seated>(`/api/replays/${encodeURIComponent(game)}/play`, form);

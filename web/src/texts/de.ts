@@ -537,6 +537,42 @@ export const de: Record<Key, string> = {
   bot_talk: "Bots dürfen reden",
   hints_allowed: "Tipps für alle",
 
+  // reviews
+  review: "Analyse",
+  review_pending: "Das Spiel wird bewertet. Das dauert bis zu einer Minute.",
+  review_curve: "Siegchancen",
+  review_curve_help: "Die Siegchance aller über die Züge. Die Tabelle darunter hat dasselbe in Zahlen.",
+  review_axes: "Nach oben: Siegchance in Prozent. Zur Seite: Züge. Tippen springt dorthin, Ziehen schiebt weiter.",
+  review_table: "Als Tabelle",
+  review_end: "Ende",
+  review_closer: "Näher",
+  review_wider: "Weiter weg",
+  review_left: "Früher",
+  review_right: "Später",
+  review_turning: "Wendepunkte",
+  review_none: "Nichts sticht heraus.",
+  review_luck: "Zufall und Entscheidungen",
+  review_luck_help:
+    "Woher jede Chance kam, in Punkten. Zufall: was Würfel und Stapel brachten, abzüglich des Erwarteten.",
+  review_deal: "Zu Beginn",
+  review_by_luck: "Zufall",
+  review_own: "Eigene Entscheidungen",
+  review_others: "Die der anderen",
+  review_decisions: "Entscheidungen",
+  review_decisions_help:
+    "Bewertet nach dem, was man wissen konnte, nicht danach, wie es ausging. Tippen springt dorthin.",
+  review_best: "Die besten von {who}",
+  review_costly: "Die teuersten von {who}",
+  review_better: "Besser",
+  review_otherwise: "Sonst",
+  review_made: "Bewertet mit der Schätzung {by}, so wie Zuschauer das Spiel sehen.",
+  try_again: "Noch einmal",
+  play_on: "Von hier weiterspielen",
+  play_on_help:
+    "Ein eigener Tisch beginnt an dieser Stelle, gegen Bots: dieselben Karten in allen Händen, neue Stapel und Würfel.",
+  play_on_seat: "Wessen Platz du nimmst",
+  play_on_go: "Weiterspielen",
+
   // hints
   hint: "Tipp",
   hint_chance: "So wie es steht, gewinnst du mit {n} %.",
