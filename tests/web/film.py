@@ -18,7 +18,7 @@ from tests.web.stage import Ghost, Stage
 from tools import browser
 
 FILE = Path(__file__).parents[2] / "docs" / "pictures" / "fight.webp"
-SIZE = {"width": 1120, "height": 700}
+SIZE = {"width": 1280, "height": 860}
 WIDTH = 840  # of the picture
 MOST = 1_500_000  # bytes
 PEOPLE = ("Kim", "Roger", "Ann", "Boffo")
