@@ -106,6 +106,10 @@ soak-server: $(INSTALLED) ## Kill the server five hundred times and check that n
 soak-cluster: $(INSTALLED) ## Kill servers, broker and PostgreSQL two hundred times behind nginx; nothing may be lost
 	@CLUSTER_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k many_kills -o faulthandler_timeout=0
 
+.PHONY: clicks
+clicks: $(INSTALLED) ## Count the clicks of a person against bots, 10 games of each set: at most 15 % may be Pass
+	@$(BIN)/python -m tests.clicks 2>/dev/null
+
 .PHONY: line
 line: web ## Play whole games over lines that are cut 200 times (CUTS), in clients and in a real Chromium of every size
 	@$(BIN)/python -m tools.browser

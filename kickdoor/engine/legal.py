@@ -9,6 +9,7 @@ from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import free_refusal, idle_refusal, moments, timely
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures.windows import CLAIMS
+from kickdoor.engine.reach import out_of_reach
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs import bargains, claims, items, playing, table_verbs, turns
@@ -117,10 +118,12 @@ def idle(state: State, seat: int) -> bool:
     """
     if idle_refusal(state, seat) is not None:
         return True
+    if any(offer.to == seat for offer in state.proposals):
+        return False
     window = state.window()
-    claimed = window is not None and window.what in CLAIMS
-    now = moments(state, seat) & (-1 if claimed else ~(ANY_TIME | YOUR_TURN))
-    return not plays_at(state, seat, now) and not any(offer.to == seat for offer in state.proposals)
+    if window is not None and window.what in CLAIMS:
+        return out_of_reach(state, seat, plays_at(state, seat, moments(state, seat)))
+    return not plays_at(state, seat, moments(state, seat) & ~(ANY_TIME | YOUR_TURN))
 
 
 def table_options(state: State, seat: int) -> list[Option]:

@@ -50,6 +50,7 @@ class Minder:
         self.away: dict[str, float] = {}  # since when somebody is not there
         self.prompter = Prompter(lambda seat: room.record.seats[seat].automatic)
         self.quips = Quips()
+        self.dressed = standing_orders.Dressed()
         self.turn = 0
         self.commands = 0
         self.lines = Bucket(room.house.limits.bot_lines, room.house.limits.bot_lines_seconds)
@@ -57,6 +58,7 @@ class Minder:
         self.task = asyncio.get_running_loop().create_task(self.run())
 
     def changed(self, quiet: bool, events: Sequence[Event] = ()) -> None:
+        self.dressed.hear(self.room.clock.state, events)
         if not quiet:
             self.changed_at, now = time.monotonic(), self.room.clock.now()
             self.room.clock.restart(now, () if self.room.record.by_days else events)  # days have begun with the command
@@ -226,6 +228,8 @@ class Minder:
         people = [(seat, self.room.record.seats[seat]) for seat in order if seat not in bots]
         silent = [seat for seat, player in people if standing_orders.passes(player, state, window, seat)]
         skipped = [seat for seat, player in people if self.skips(player, state, window, seat)]
+        if not self.room.clock.hurried:
+            silent += [seat for seat, _ in people if self.dressed.passes(window, seat) and seat not in silent]
         wait = self.hearing()
         if wait <= 0:
             silent += [seat for seat in skipped if seat not in silent]

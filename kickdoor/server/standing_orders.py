@@ -1,8 +1,11 @@
 """Whether a person wants to be asked in a reaction window. What depends on a hand is done after a fixed delay."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from kickdoor.engine.events import Event
 from kickdoor.engine.legal import idle
+from kickdoor.engine.procedures.windows import CLAIMS
 from kickdoor.engine.questions import deadly_roll, would_win
 from kickdoor.engine.records import Window
 from kickdoor.engine.state import State
@@ -34,4 +37,26 @@ def asks(player: SeatRecord, state: State, window: Window) -> bool:
     if window.what in SLOW_WINDOWS:
         return True
     fight = state.fight
-    return player.ask_winning and fight is not None and bool(would_win(state, fight.helper))
+    won = window.what in CLAIMS and fight is not None and bool(would_win(state, fight.helper))
+    return player.ask_winning and won
+
+
+class Dressed:
+    """Who has passed before the first turn and was left alone since: alone with bots, a person says so once."""
+
+    TOUCHED: Final = ("seat", "target", "to", "src_seat", "dst_seat")
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+
+    def hear(self, state: State | None, events: Sequence[Event]) -> None:
+        """Note what a command has changed."""
+        window = None if state is None else state.window()
+        if window is None or window.what != "opening":
+            self.seats.clear()
+            return
+        self.seats -= {getattr(event, field, -1) for event in events for field in self.TOUCHED}
+        self.seats |= {seat for seat, passed in enumerate(window.passed) if passed}
+
+    def passes(self, window: Window, seat: int) -> bool:
+        return window.what == "opening" and seat in self.seats
