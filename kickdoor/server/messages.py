@@ -70,11 +70,13 @@ class Act(Said, frozen=True):
     """A command of this seat. `id` is the client's own, unique per seat and game: said twice, it is done once.
 
     `seen`: the number of the last update that the client had when it was chosen; -1: it means the game as it is now.
+    `together`: a Pass is for everybody on this device who has not passed yet.
     """
 
     id: Key
     command: AnyCommand
     seen: SeenNumber = -1
+    together: bool = False
 
 
 class Why(Said, frozen=True):

@@ -17,7 +17,7 @@ from kickdoor.server.hub import Hub
 from kickdoor.server.logs import Trace, log, log_error, tracing
 from kickdoor.server.messages import encode
 from kickdoor.server.not_allowed import NotAllowed, failed, not_now
-from kickdoor.server.room import Outdated, Room
+from kickdoor.server.room import PERSON, Outdated, Room
 from kickdoor.server.store import StoreError
 from kickdoor.server.tokens import hashed
 from kickdoor.server.viewer import Viewer
@@ -278,6 +278,20 @@ class Ears:
         if self.hub.read_only and not isinstance(said, msg.Why | msg.Reading):
             raise NotAllowed("read_only", "read_only")
 
+    async def act(self, seat: int, said: msg.Act) -> msg.Accepted | Refusal | Outdated:
+        """Carry out a command, or a Pass of everybody on this device: to one and the same moment."""
+        room, command = self.room, to_plain(said.command)
+        if not said.together or not isinstance(said.command, Pass):
+            return await room.act(seat, command, said.id, said.seen)
+        async with room.changing():
+            outcome = await room.carry_out(seat, command, said.id, PERSON, said.seen)
+            for person in self.viewer.people if not isinstance(outcome, Outdated) else ():
+                other = room.record.seat_of(person)
+                if other not in (seat, -1):
+                    more = await room.carry_out(other, command, f"{said.id}.{other}", PERSON)
+                    outcome = msg.Accepted(said.id, more.seq) if isinstance(more, msg.Accepted) else outcome
+            return outcome
+
     async def answer(self, said: msg.AnySaid) -> msg.Told | None:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
         room, seat = self.room, self.room.seat_of(self.viewer)
@@ -303,7 +317,7 @@ class Ears:
         if isinstance(said, msg.Act):
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 raise NotAllowed("too_fast", "too_many_undos")
-            outcome = await room.act(seat, to_plain(said.command), said.id, said.seen)
+            outcome = await self.act(seat, said)
             return outcome if isinstance(outcome, msg.Accepted) else self.refused(said.id, outcome)
         if isinstance(said, msg.Why):
             refusal = room.why_not(seat, to_plain(said.command))

@@ -28,7 +28,7 @@ HURRY = """() => {
     if (choice) return tap(choice, "choice");
     return tap(dialog.querySelector("button"), "dialog");
   }
-  for (const verb of ["pass", "claim", "kick", "loot", "charity", "end_turn", "flee"]) {
+  for (const verb of ["nobody", "pass", "claim", "kick", "loot", "charity", "end_turn", "flee"]) {
     const button = document.querySelector(`[data-verb=${verb}]`);
     if (button) return tap(button, verb);
   }

@@ -61,6 +61,14 @@ class Reaching:
         say(page, "Trade")
         return page
 
+    def WhySheet(self) -> Any:
+        """What a monster's numbers are made of."""
+        page = self.sitting({"level": 3}, doors=["Bearbug"])
+        press(page, "kick")
+        page.locator(".fight .spoils").click()
+        dialog(page).get_by_role("button", name="RWD-02").wait_for()
+        return page
+
     def DisputeDialog(self) -> Any:
         page = self.MenuSheet()
         say(page, "That cannot be right")

@@ -16,7 +16,8 @@ pytestmark = pytest.mark.web
 
 Opens = Callable[..., Any]
 TEXT = "p.textContent.trim().replace(/\\s+/g, ' ').replaceAll('( ', '(')"  # a clause has an icon before its id
-LINES = f"[...document.querySelectorAll('.log p[data-line]')].map(p => {TEXT})"
+BARE = "(p) => { const bare = p.cloneNode(true); bare.querySelector('.because')?.remove(); return bare; }"
+LINES = f"[...document.querySelectorAll('.log p[data-line]')].map({BARE}).map(p => {TEXT})"
 NUMBERS = "[...document.querySelectorAll('.log p[data-line]')].map(p => Number(p.dataset.line))"
 
 

@@ -49,6 +49,7 @@ export interface Act {
     | AskUndo
     | Consent;
   seen?: number;
+  together?: boolean;
 }
 
 export interface AddBot {

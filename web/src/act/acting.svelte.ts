@@ -2,6 +2,7 @@ import type { Because, Card, Option, Proposal, Slot, View } from "../protocol";
 import type { Command, TableStore } from "../store/table.svelte";
 import { commandOf, openSlots, type Deed, type Values } from "./deeds";
 import { toggled } from "./picking";
+import type { Explained } from "../table/stakes";
 import { t } from "../texts";
 
 /** Something that cannot be taken back, before it is done. */
@@ -33,6 +34,8 @@ export class Acting {
   seat = $state(-1);
   sure = $state.raw<Sure | null>(null);
   because = $state.raw<(Because & { title: string }) | null>(null);
+  /** A number whose parts are shown. */
+  explained = $state.raw<Explained | null>(null);
 
   constructor(readonly store: TableStore) {}
 
@@ -149,7 +152,7 @@ export class Acting {
   }
 
   stop(): void {
-    this.deed = this.card = this.because = this.sure = null;
+    this.deed = this.card = this.because = this.sure = this.explained = null;
     this.picked = [];
     this.dialog = "";
   }

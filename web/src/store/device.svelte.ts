@@ -27,12 +27,47 @@ export class Device {
   next = $derived.by(() => {
     const { view, seats } = this.store;
     if (!view || seats.length < 2 || view.phase === "over") return -1;
-    if (view.question || (view.window && !view.passed)) return -1;
+    if (view.question) return -1;
+    if (view.window === "opening") return view.passed ? (this.unseen[0] ?? -1) : -1;
+    if (view.window && view.window !== "overflow") return -1; // all of them are asked at once
     const waited = view.waiting[0]?.seat ?? -1;
-    const lately = (seat: number) => this.turned.lastIndexOf(seat);
-    if (view.window) return seats.filter((n) => n !== view.seat).sort((a, b) => lately(a) - lately(b))[0] ?? -1;
     return waited !== view.seat && seats.includes(waited) ? waited : -1;
   });
+
+  /** The seats on this device that have not looked at their hands yet. */
+  private unseen = $derived.by(() => {
+    const { view, seats } = this.store;
+    return seats.filter((n) => n !== view?.seat && !this.turned.includes(n));
+  });
+  /** What a window is about: after every play it is something else. */
+  private moment = $derived.by(() => {
+    const { view, log } = this.store;
+    return view?.window ? [view.window, view.window_seat, log.at(-1)?.n].join(" ") : "";
+  });
+  private looking = $state(""); // the moment at which somebody has a look
+  private settled = $state(""); // the moment to which nobody on this device has anything to say
+
+  /** Pass and play: the seats that are asked in public whether they have anything to play; none if they are not. */
+  anybody = $derived.by(() => {
+    const { view, seats, mySeat } = this.store;
+    if (!view?.window || view.window === "overflow" || seats.length < 2 || view.question || mySeat < 0) return [];
+    if (this.settled === this.moment) return [];
+    const looks =
+      view.window === "opening" ? !view.passed || this.unseen.length : this.looking === this.moment && !view.passed;
+    return looks ? [] : view.waiting.map(({ seat }) => seat).filter((seat) => seats.includes(seat));
+  });
+
+  /** Somebody wants to look at the hand of this seat. */
+  look(seat: number): void {
+    this.looking = this.moment;
+    if (seat !== this.store.mySeat) this.turn(seat);
+  }
+
+  /** Nobody has anything to play. */
+  nobody(): void {
+    this.settled = this.moment;
+    this.store.nobody();
+  }
 
   constructor(readonly id: string) {
     this.store = new TableStore(id, this.token);

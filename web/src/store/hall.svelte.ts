@@ -2,7 +2,7 @@ import * as http from "../net/http";
 import type { Listed, NewTable, Sets } from "../protocol";
 import { route } from "../route.svelte";
 import { SETS } from "../texts/sets";
-import { keep, looks, playerName, settings } from "./settings.svelte";
+import { beginner, keep, looks, playerName, settings } from "./settings.svelte";
 
 const AGAIN = 2000;
 
@@ -55,7 +55,7 @@ export class Hall {
   play(): Promise<void> {
     const bots = Array.from({ length: this.bots }, () => settings.level);
     const form = { sets: [settings.set], seats: bots.length + 1, bots, window_seconds: 0, turn_seconds: 0 };
-    return this.begin(form, "deal=1");
+    return this.begin({ ...form, pace: beginner() ? "relaxed" : "normal" }, "deal=1");
   }
 
   learn(): Promise<void> {

@@ -66,3 +66,6 @@ export function dress(set: string): void {
   root.lang = settings.language;
   Object.assign(root.dataset, { set, theme: settings.theme, motion: settings.motion });
 }
+
+/** Whether no game has been played to its end in this browser: the first one is slow and says why things happen. */
+export const beginner = (): boolean => !settings.games.length;

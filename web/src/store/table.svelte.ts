@@ -113,6 +113,12 @@ export class TableStore {
     this.say({ type: "act", id: this.key(), command, seen: this.seq });
   }
 
+  /** Nobody on this device has anything to play: all of them pass. */
+  nobody(): void {
+    if (this.awaits("pass")) return;
+    this.say({ type: "act", id: this.key(), command: { type: "pass" }, seen: this.seq, together: true });
+  }
+
   /** Whether an act of this kind is on its way. */
   awaits(verb: string): boolean {
     return this.outbox.acts.some(({ command }) => command.type === verb);

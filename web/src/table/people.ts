@@ -1,7 +1,7 @@
-import type { Seat, View } from "../protocol";
+import type { Option, Seat, View } from "../protocol";
 import { album } from "../store/cards.svelte";
 import type { TableStore } from "../store/table.svelte";
-import { t } from "../texts";
+import { t, type Key } from "../texts";
 
 /** What a munchkin is: its identity cards, or what the set calls one without any. */
 export function identities(seat: Seat): string {
@@ -31,4 +31,21 @@ export function seatsFrom({ seat, seats }: View): number[] {
 export function waitedFor(view: View): number[] {
   const seats = view.waiting.map(({ seat }) => seat);
   return view.window ? seats.filter((seat) => seat === view.seat && !view.passed) : seats;
+}
+
+const MANY = 3; // more names than this are "the others"
+
+/** Who is waited for and for what, in a line; `mine`: for the viewer. Nothing once the game is over. */
+export function waits(view: View, options: Option[]): { line: string; mine: boolean } | null {
+  const [first] = view.waiting;
+  if (!first) return null;
+  const may = (verb: string) => options.some((option) => option.verb === verb);
+  const mine = waitedFor(view).includes(view.seat);
+  const others = view.waiting.filter(({ seat }) => seat !== view.seat).map(({ seat }) => view.seats[seat]?.name ?? "?");
+  const who = !others.length || others.length > MANY ? t("the_others") : others.join(", ");
+  const phase = view.phase === "door" && mine && !may("trouble") ? "loot" : view.phase;
+  const slow = first.why === "window" && ["opening", "overflow"].includes(view.window);
+  const fight = mine && may("claim") ? "fight.win" : "fight";
+  const what = { turn: `turn.${phase}`, fight }[first.why] ?? (slow ? view.window : first.why);
+  return { line: t(`waits.${what}${mine ? ".you" : ""}` as Key, { who }), mine };
 }

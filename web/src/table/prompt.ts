@@ -1,4 +1,4 @@
-import type { Option, View } from "../protocol";
+import type { Fight, Option, View } from "../protocol";
 import { album } from "../store/cards.svelte";
 import { t, type Key } from "../texts";
 
@@ -33,16 +33,31 @@ export function prompt(view: View, options: Option[]): Prompt {
     const who = name(view.fight.fighter);
     if (me < 0) return { line: turned("door.spectator.fight", view.turns, { who }), mood: "scared" };
     if (view.fight.fighter !== me) return { line: turned("door.other.fight", view.turns, { who }), mood: "smug" };
-    const even = view.fight.munchkins === view.fight.monsters ? "tie" : "lose";
-    const [key, mood] = may("claim") ? (["win", "calm"] as const) : ([even, "scared"] as const);
-    return { line: turned(`door.mine.fight.${key}`, view.turns), mood };
+    const [key, mood] = fighting(view.fight, may("claim"));
+    return { line: turned(key, view.turns), mood };
   }
   if (view.turn !== me) {
     const line = turned("door.other", view.turns, { who: name(view.turn) });
     return { line: me < 0 ? `${t("door.spectator")} ${line}` : line, mood: "calm" };
   }
-  const phase = view.phase === "fighting" ? "fight.lose" : view.phase;
-  if (phase === "opening") return { line: t("door.opening"), mood: "calm" };
-  if (phase === "charity" && !may("charity")) return { line: turned("door.mine.done", view.turns), mood: "calm" };
-  return { line: turned(`door.mine.${phase}`, view.turns), mood: phase === "arrange" ? "scared" : "calm" };
+  return { line: turned(mine(view.phase, may), view.turns), mood: view.phase === "arrange" ? "scared" : "calm" };
+}
+
+/** What the door says to somebody who fights: only what the table shows. */
+function fighting(fight: Fight, winning: boolean): [Key, Prompt["mood"]] {
+  if (fight.stage === "fleeing") return ["door.mine.fight.run", "scared"];
+  if (fight.stage !== "open") return ["door.mine.settling", "calm"];
+  if (winning) return ["door.mine.fight.win", "calm"];
+  if (fight.munchkins === fight.monsters) return ["door.mine.fight.tie", "scared"];
+  const helpers = Object.keys(fight.with_help ?? {}).length;
+  return [fight.helper < 0 && helpers ? "door.mine.fight.lose" : "door.mine.fight.lose_alone", "scared"];
+}
+
+/** What the door says to the player whose turn it is, outside fights. */
+function mine(phase: string, may: (verb: string) => boolean): Key {
+  if (phase === "opening") return "door.opening";
+  if (phase === "fighting") return "door.mine.settling";
+  if (phase === "door") return may("trouble") ? "door.mine.door" : "door.mine.loot";
+  if (phase === "charity") return may("charity") ? "door.mine.charity" : "door.mine.done";
+  return "door.mine.arrange";
 }

@@ -130,14 +130,14 @@ export const de: Record<Key, string> = {
     "Na los. Das linke Scharnier ist das wunde.|" +
     "Schon mal an Klopfen gedacht? Nein? Nein.",
   "door.mine.door":
-    "Das tat weh. Ist aber keiner da: such Ärger, oder plündere den Raum.|" +
-    "Leer. Fang selbst Streit an, oder bedien dich.",
+    "Kein Monster hinter mir. Such Ärger oder plündere den Raum.|Hier beißt nichts. Such dir selbst einen Kampf " +
+    "oder bedien dich.",
   "door.mine.fight.win":
-    "Du liegst vorn! Dagegen sollte jemand etwas tun. Schnell, beanspruche den Sieg.|" +
-    "Vorn nach Punkten. Sag es, bevor deine Freunde es merken.",
+    "Du gewinnst! Da sollte jemand etwas unternehmen. Beanspruch schnell den Sieg.|Der gehört dir. Sag es, bevor " +
+    "deine Freunde es merken.",
   "door.mine.fight.lose":
-    "Du verlierst. Bettle, schummle oder lauf.|" +
-    "Das Ding ist stärker als du. Hol Hilfe, spiel eine Karte, oder nimm die Beine in die Hand.",
+    "Du liegst hinten. Bitte um Hilfe, spiel etwas oder lauf.|Das reicht nicht. Hol Hilfe, such eine Karte oder " +
+    "nimm die Beine in die Hand.",
   "door.mine.fight.tie": "Gleichstand, und der reicht nicht. Noch ein Punkt von irgendwoher, oder lauf.",
   "door.mine.charity":
     "Zu viele Karten. Die Armen freuen sich.|Mehr Karten, als du behalten darfst. Gleich freut sich jemand.",
@@ -147,14 +147,14 @@ export const de: Record<Key, string> = {
     "{who} ist dran. Schau unschuldig.|" +
     "{who} denkt nach. Hab Geduld, das ist neu.|" +
     "{who} ist dran. Zeit für einen gemeinen Plan.",
-  "door.other.fight": "{who} kämpft. Helfen? Stören? Popcorn?|{who} hat Besuch. Du könntest es schlimmer machen.",
+  "door.other.fight": "{who} kämpft. Helfen? Stören? Popcorn?|{who} hat Besuch. Was auch passiert: überrascht schauen.",
   "door.asked": "Warten, bis {who} sich entscheidet.",
   "door.opening": "Alle rücken die Stühle zurecht.",
   "door.over": "Das war's. Wer zahlt die Tür?",
   "door.spectator.fight":
     "{who} kämpft. Zuschauen erlaubt, Zusammenzucken auch.|{who} hat Besuch. Die Schwachstelle wird nicht verraten.",
   "door.spectator": "Du schaust zu. Nicht vorsagen, nicht zischen.",
-  "door.dead": "Du bist tot. Das passiert den Besten; dir öfter.",
+  "door.dead": "Du bist tot. Das passiert den Besten. Die nächsten Züge haben die anderen.",
   "door.kicked": "AUA!|Uff!|Meine Scharniere!|Schon wieder?!|FRECHHEIT!",
   "window.kill": "{who} beansprucht den Sieg. Einwände?",
   "window.last_call": "LETZTE RUNDE! Gleich gewinnt das Spiel: {who}!",
@@ -479,38 +479,35 @@ export const de: Record<Key, string> = {
     "Angezogen? Dann tritt mich. Was dahinter ist, kommt heraus: Ein Monster kämpft, ein Fluch trifft, alles " +
     "andere kommt auf die Hand.",
   "learn.totals":
-    "Ein Kampf! Links, was du mitbringst, rechts, was sie mitbringen. Tipp auf eine Zahl, um zu sehen, woraus " +
-    "sie besteht. Du musst vorn liegen; Gleichstand gehört ihnen.",
-  "learn.claim":
-    "Du liegst vorn. Beanspruche den Sieg, bevor jemand eine Idee hat. Die anderen bekommen einen letzten " +
-    "Moment, ihn dir zu verderben.",
+    "Ein Kampf! Links, was du mitbringst, rechts, was sie mitbringen. Tipp eine Zahl an, dann siehst du, woraus " +
+    "sie besteht. Du musst vorn liegen; ein Gleichstand gehört ihnen, wenn keine Karte etwas anderes sagt.",
+  "learn.claim": "So, wie es steht, gehört der Kampf dir. Beanspruch den Sieg, bevor jemand eine Idee hat.",
   "learn.help":
-    "Zu groß für dich allein. Das sind deine Freunde, mit dem Stand, falls sie helfen. Tipp jemanden an und " +
-    "biete etwas; Schätze wirken Wunder.",
+    "Allein reicht es nicht. Das sind deine Freunde, mit dem Stand, wenn sie helfen. Tipp jemanden an und biete " +
+    "etwas; Schätze wirken Wunder.",
   "learn.flee":
-    "Niemand hilft? Du kannst weglaufen: ein Wurf pro Monster. Erwischt es dich, trifft dich sein Schlimmer " +
-    "Kram. Lies ihn vorher.",
-  "learn.roll": "Bei den grünen Seiten entkommst du. Alles andere wird eine gute Geschichte.",
+    "Du kannst auch weglaufen: ein Wurf pro Monster. Erwischt es dich, treffen dich seine Schlimmen Dinge. Beides" +
+    " steht unter dem Kampf: erst lesen, dann entscheiden.",
+  "learn.roll": "Die grünen Seiten entkommen. Die anderen nicht, und dann passiert, was beim Totenkopf steht.",
   "learn.curse":
     "Ein Fluch! Er tut, was draufsteht. Manche Karten heben einen auf; hast du so eine, ist das der Moment. " +
     "Sonst: Passen und tapfer sein.",
   "learn.loot":
-    "Niemand hinter der Tür. Such Ärger mit einem Monster aus deiner Hand, oder plündere den Raum: noch eine " +
-    "Tür, verdeckt.",
-  "learn.level":
-    "Eine Stufe mehr! Wer das letzte Feld erreicht, gewinnt, und das letzte gibt es nur für ein getötetes Monster.",
-  "learn.treasure": "Neue Schätze. Leg an, was passt, und heb die gemeinen für deine Freunde auf.",
+    "Kein Monster hinter der Tür. Kämpf gegen eins von deiner Hand, wenn du eins hast, oder plündere den Raum: " +
+    "noch eine Tür, verdeckt.",
+  "learn.level": "Über Stufe 1! Wer das letzte Feld erreicht, gewinnt, und für dieses letzte braucht es einen Sieg.",
+  "learn.treasure": "Neue Karten. Zieh an, was passt, und heb die gemeinen für deine Freunde auf.",
   "learn.charity":
-    "Zu viele Karten. Was über dem Limit ist, geht an den, der am niedrigsten steht. Wie großzügig von dir.",
+    "Mehr Karten, als du behalten darfst. Der Rest geht an die niedrigste Stufe; bist du das, wird er abgelegt.",
   "learn.end_turn": "Fertig? Beende deinen Zug. Danach treten mich die anderen, einer nach dem anderen.",
   "learn.others":
     "Jemand anders ist dran. Tipp einen Munchkin an, um zu sehen, was er trägt, um zu tauschen oder deine Hand " +
     "zu zeigen.",
   "learn.meddle":
     "Nicht dein Kampf, aber du darfst dich einmischen: verfluchen, das Monster füttern oder gegen einen Anteil helfen.",
-  "learn.kill": "Sie sagen, es sei tot. Jetzt oder nie: Spiel etwas Gemeines mit grünem Rand, oder passe und lächle.",
-  "learn.offer":
-    "Ein Angebot für dich. Da steht, was du bekämst und wie der Kampf stünde. Annehmen, ablehnen oder mehr verlangen.",
+  "learn.kill":
+    "Sie sagen, es ist tot. Hast du etwas Gemeines mit grünem Rand, dann jetzt oder nie. Sonst pass und lächle.",
+  "learn.offer": "Ein Angebot für dich. Es sagt, was du wofür bekommst. Nimm an, lehn ab oder verlang mehr.",
   "learn.sell": "Gold kauft Stufen: Verkauf, was zusammen genug wert ist. Nur die letzte Stufe ist nicht zu kaufen.",
   "learn.why": "Alles Ausgegraute sagt dir beim Antippen, warum es nicht geht, mit der Stelle in den Regeln.",
   "learn.dead":
@@ -644,4 +641,65 @@ export const de: Record<Key, string> = {
   "mine.stabs_taken": "Stiche kassiert",
   "mine.deaths": "Tode",
   "mine.helped": "Mal geholfen",
+
+  // what is at stake, and who is waited for
+  stakes: "Worum es geht",
+  would_win: "{who} würde damit das SPIEL gewinnen!",
+  helps_for: "hilft für: {what}",
+  is_forced: "muss helfen",
+  played: "Bisher gespielt",
+  no_bad_stuff: "keine Schlimmen Dinge",
+  "run.chance": "ab {face} ({n} %)",
+  "run.always": "entkommt immer",
+  "run.never": "entkommt nie",
+  "run.escaped": "entkommt ohne Wurf",
+  "run.not_pursued": "wird nicht verfolgt",
+  "run.caught": "kein Entkommen",
+  "run.needs": "Mit dem Würfel nötig",
+  "run.added": "Kommt zum Wurf dazu",
+  if_caught: "Falls gefangen:",
+  now_for: "Jetzt für {who}:",
+  deal_gets: "bekommt {cards}",
+  deal_gives: "gibt {cards}",
+  deal_plays: "spielt {cards}",
+  the_others: "die anderen",
+  "waits.window.you": "Du: etwas spielen oder passen",
+  "waits.window": "Noch Einwände möglich: {who}",
+  "waits.opening.you": "Du: ausrüsten, dann passen",
+  "waits.opening": "Rüsten sich noch aus: {who}",
+  "waits.overflow.you": "Du trägst zu viel: etwas verkaufen oder spielen, oder passen",
+  "waits.overflow": "Warten auf {who}: trägt zu viel",
+  "waits.question.you": "Du: antworten",
+  "waits.question": "Warten auf die Wahl von {who}",
+  "waits.fight.you": "Du: Hilfe holen, etwas spielen oder weglaufen",
+  "waits.fight": "Warten auf {who}, mitten im Kampf",
+  "waits.turn.arrange.you": "Du: bereit machen, dann die Tür eintreten",
+  "waits.turn.arrange": "Warten, bis {who} die Tür eintritt",
+  "waits.turn.door.you": "Du: Ärger suchen oder den Raum plündern",
+  "waits.turn.loot.you": "Du: den Raum plündern",
+  "waits.turn.door": "Warten auf {who}: Ärger suchen oder plündern",
+  "waits.turn.fighting.you": "Du: weiter",
+  "waits.turn.fighting": "Warten auf {who}",
+  "waits.turn.charity.you": "Du: den Zug beenden",
+  "waits.turn.charity": "Warten, bis {who} den Zug beendet",
+  "waits.turn.opening.you": "Du: weiter",
+  "waits.turn.opening": "Warten auf {who}",
+
+  // why
+  why_clause: "Warum? {clause}",
+  "door.mine.loot":
+    "Kein Monster hinter mir, und keins auf deiner Hand. Plündere den Raum.|Hier beißt nichts. Bedien dich.",
+  "door.mine.fight.lose_alone":
+    "Du liegst hinten, und mehr Hilfe kommt nicht. Spiel etwas oder lauf.|Das reicht nicht, und sonst kann " +
+    "niemand dazukommen. Eine Karte oder die Beine.",
+  "door.mine.fight.run": "Lauf! Ich würde mich ja aufhalten, aber so geht das hier nicht.",
+  "door.mine.settling": "Der Staub legt sich.",
+
+  // pass and play
+  anybody: "Jemand?",
+  nobody: "Niemand: weiter",
+  i_am: "Ich bin {who}: lass mich schauen",
+
+  // more of who is waited for
+  "waits.fight.win.you": "Du: den Sieg beanspruchen",
 };

@@ -133,13 +133,13 @@ export const en = {
     "Go on, then. Left hinge is the sore one.|" +
     "Have you considered knocking? No? No.",
   "door.mine.door":
-    "That hurt. Nobody home, though: look for trouble, or loot the room.|" +
-    "Empty. Pick a fight of your own or help yourself.",
+    "No monster behind me. Look for trouble, or loot the room.|Nothing here that bites. Pick a fight of your own," +
+    " or help yourself.",
   "door.mine.fight.win":
-    "You are winning! Somebody should do something about that. Claim it quickly.|" +
-    "Ahead on points. Say so before your friends notice.",
+    "You are winning! Somebody should do something about that. Claim it quickly.|This one is yours. Say so before" +
+    " your friends notice.",
   "door.mine.fight.lose":
-    "You are losing. Beg, cheat or run.|That thing is stronger than you. Ask for help, play a card, or leg it.",
+    "You are behind. Ask for help, play something, or run.|Not enough. Get help, find a card, or use your legs.",
   "door.mine.fight.tie": "All square, and a tie is not enough. One more point from anywhere, or run.",
   "door.mine.charity":
     "Too many cards. The poor will be delighted.|More cards than you may keep. Somebody is about to be happy.",
@@ -148,14 +148,14 @@ export const en = {
     "{who} is up. Look innocent.|" +
     "{who} is thinking. Give it a moment, it is new to them.|" +
     "{who}'s turn. A fine time to plan something mean.",
-  "door.other.fight": "{who} is fighting. Help? Hinder? Popcorn?|{who} has company. You could make it worse.",
+  "door.other.fight": "{who} is fighting. Help? Hinder? Popcorn?|{who} has company. Whatever happens, look surprised.",
   "door.asked": "Waiting for {who} to make up their mind.",
   "door.opening": "Everybody settles in.",
   "door.over": "That was that. Who pays for the door?",
   "door.spectator.fight":
     "{who} is fighting. You may watch, and you may wince.|{who} has company. No pointing out the weak spot.",
   "door.spectator": "You are watching. No helping, no hissing.",
-  "door.dead": "You are dead. It happens to the best; it happens to you more often.",
+  "door.dead": "You are dead. It happens to the best. The next turns are theirs.",
   "door.kicked": "OW!|Oof!|My hinges!|Again?!|RUDE!",
 
   // windows
@@ -500,32 +500,34 @@ export const en = {
     "into your hand.",
   "learn.totals":
     "A fight! On the left what you bring, on the right what they bring. Tap a number to see what it is made of. " +
-    "You have to be ahead; a draw is theirs.",
+    "You have to be ahead; a draw is theirs, unless a card says otherwise.",
   "learn.claim":
-    "You are ahead. Claim the kill, before somebody has an idea. The others get one last moment to spoil it.",
+    "This fight is yours as it stands. Claim the kill, before somebody has an idea. The others get one last " +
+    "moment to spoil it.",
   "learn.help":
-    "Too big for you alone. These are your friends, with the score if they help. Tap one and offer something; " +
+    "Not enough on your own. These are your friends, with the score if they help. Tap one and offer something; " +
     "Treasure works wonders.",
   "learn.flee":
-    "Nobody helps? You can run: one roll of the die per monster. If it catches you, you get its Bad Stuff. Read " +
-    "it before you decide.",
-  "learn.roll": "The green faces let you get away. Everything else is a story you will tell later.",
+    "You can also run: one roll of the die per monster. If it catches you, you get its Bad Stuff. Both stand " +
+    "below the fight: read them before you decide.",
+  "learn.roll": "The green faces get away. The others do not, and then the line with the skull happens.",
   "learn.curse":
     "A Curse! It does what it says. Some cards cancel one; if you hold such a card, this is the moment. " +
     "Otherwise: Pass, and be brave.",
   "learn.loot":
-    "Nobody behind the door. Look for trouble with a monster from your hand, or loot the room: one more Door, " +
-    "face down.",
-  "learn.level": "You went up a Level! Whoever gets to the last square wins, and that last one takes a kill.",
-  "learn.treasure": "New Treasures. Put on what fits, keep the nasty ones for your friends.",
-  "learn.charity": "Too many cards. What is above the limit goes to whoever is lowest. Generous, you are.",
+    "No monster behind the door. Fight one from your hand, if you have one, or loot the room: one more Door, face" +
+    " down.",
+  "learn.level": "Above Level 1! Whoever gets to the last square wins, and that last one takes a kill.",
+  "learn.treasure": "New cards. Put on what fits, keep the nasty ones for your friends.",
+  "learn.charity": "More cards than you may keep. The rest goes to whoever is lowest; if that is you, it is discarded.",
   "learn.end_turn": "All done? End your turn. After that everybody else kicks me, one by one.",
   "learn.others": "Somebody else's turn. Tap a munchkin to see what they carry, to trade, or to show them your hand.",
   "learn.meddle":
     "Not your fight, but you may meddle: curse them, feed the monster, or offer help for a share of the loot.",
-  "learn.kill": "They say it is dead. Now or never: play something nasty with a green edge, or Pass and smile.",
-  "learn.offer":
-    "An offer for you. It says what you would get and how the fight would stand. Accept, decline, or ask for more.",
+  "learn.kill":
+    "They say it is dead. If you have something nasty with a green edge, it is now or never. Otherwise Pass, and " +
+    "smile.",
+  "learn.offer": "An offer for you. It says what you would get for what. Accept, decline, or ask for more.",
   "learn.sell": "Gold buys Levels: sell things worth enough together. Only the last Level cannot be bought.",
   "learn.why": "Whatever is greyed out tells you why when you tap it, with the clause of the rules.",
   "learn.dead":
@@ -660,4 +662,65 @@ export const en = {
   "mine.stabs_taken": "stabs taken",
   "mine.deaths": "deaths",
   "mine.helped": "times helped",
+
+  // what is at stake, and who is waited for
+  stakes: "What is at stake",
+  would_win: "{who} would win the GAME by this!",
+  helps_for: "helps for: {what}",
+  is_forced: "has to help",
+  played: "Played so far",
+  no_bad_stuff: "no Bad Stuff",
+  "run.chance": "on {face}+ ({n} %)",
+  "run.always": "always away",
+  "run.never": "never away",
+  "run.escaped": "gets away without a roll",
+  "run.not_pursued": "is not followed",
+  "run.caught": "no escape",
+  "run.needs": "Needed with the die",
+  "run.added": "Added to the die",
+  if_caught: "If caught:",
+  now_for: "Now for {who}:",
+  deal_gets: "gets {cards}",
+  deal_gives: "gives {cards}",
+  deal_plays: "plays {cards}",
+  the_others: "the others",
+  "waits.window.you": "You: play something, or pass",
+  "waits.window": "{who} may still speak up",
+  "waits.opening.you": "You: dress up, then pass",
+  "waits.opening": "{who} may still dress up",
+  "waits.overflow.you": "You carry too much: sell or play something, or pass",
+  "waits.overflow": "Waiting for {who}, who carries too much",
+  "waits.question.you": "You: answer",
+  "waits.question": "Waiting for {who} to choose",
+  "waits.fight.you": "You: get help, play something, or run",
+  "waits.fight": "Waiting for {who}, who is fighting",
+  "waits.turn.arrange.you": "You: get ready, then kick down the door",
+  "waits.turn.arrange": "Waiting for {who} to kick down the door",
+  "waits.turn.door.you": "You: look for trouble, or loot the room",
+  "waits.turn.loot.you": "You: loot the room",
+  "waits.turn.door": "Waiting for {who} to look for trouble or loot the room",
+  "waits.turn.fighting.you": "You: go on",
+  "waits.turn.fighting": "Waiting for {who}",
+  "waits.turn.charity.you": "You: end your turn",
+  "waits.turn.charity": "Waiting for {who} to end the turn",
+  "waits.turn.opening.you": "You: go on",
+  "waits.turn.opening": "Waiting for {who}",
+
+  // why
+  why_clause: "Why? {clause}",
+  "door.mine.loot":
+    "No monster behind me, and none in your hand to fight. Loot the room.|Nothing here that bites. Help yourself.",
+  "door.mine.fight.lose_alone":
+    "You are behind, and more help will not come. Play something, or run.|Not enough, and nobody else can join. A" +
+    " card, or your legs.",
+  "door.mine.fight.run": "Run! I would hold myself open, but that is not how this works.",
+  "door.mine.settling": "The dust settles.",
+
+  // pass and play
+  anybody: "Anybody?",
+  nobody: "Nobody: go on",
+  i_am: "I am {who}: let me look",
+
+  // more of who is waited for
+  "waits.fight.win.you": "You: claim the kill",
 };
