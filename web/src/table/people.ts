@@ -45,7 +45,8 @@ export function waits(view: View, options: Option[]): { line: string; mine: bool
   const who = !others.length || others.length > MANY ? t("the_others") : others.join(", ");
   const phase = view.phase === "door" && mine && !may("trouble") ? "loot" : view.phase;
   const slow = first.why === "window" && ["opening", "overflow"].includes(view.window);
-  const fight = mine && may("claim") ? "fight.win" : "fight";
+  const alone = !Object.keys(view.fight?.with_help ?? {}).length;
+  const fight = mine && may("claim") ? "fight.win" : mine && alone ? "fight.alone" : "fight";
   const what = { turn: `turn.${phase}`, fight }[first.why] ?? (slow ? view.window : first.why);
   return { line: t(`waits.${what}${mine ? ".you" : ""}` as Key, { who }), mine };
 }

@@ -702,4 +702,6 @@ export const de: Record<Key, string> = {
 
   // more of who is waited for
   "waits.fight.win.you": "Du: den Sieg beanspruchen",
+
+  "waits.fight.alone.you": "Du: etwas spielen oder weglaufen",
 };

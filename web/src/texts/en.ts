@@ -723,4 +723,6 @@ export const en = {
 
   // more of who is waited for
   "waits.fight.win.you": "You: claim the kill",
+
+  "waits.fight.alone.you": "You: play something, or run",
 };
