@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.bots import fighting
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import LEVEL, TREASURE
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Propose
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight
 
@@ -38,9 +38,9 @@ def fair_wish(sense: Sense, fight: SeenFight) -> int:
     return 0 if sense.insight.help_gain(sense.seat) else (fighting.spoils(fight)[1] + 1) // 2
 
 
-def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> cmd.Command | None:
+def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> Command | None:
     """Ask first those who gain no level by helping."""
-    asking = [each for each in sense.options if each.verb is cmd.Propose and each.fixed["kind"] == "ask"]
+    asking = [each for each in sense.options if each.verb is Propose and each.fixed["kind"] == "ask"]
     plain = [each for each in asking if not sense.insight.help_gain(asked_seat(each))]
     command = fighting.ask_for_help(sense, fight, plain, asked, generous_offers)
     return command or fighting.ask_for_help(sense, fight, asking, asked, generous_offers)

@@ -12,13 +12,13 @@ from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, ris
 from kickdoor.bots.player import Eyes
 from kickdoor.bots.ruses import trip_up
 from kickdoor.bots.seal_sense import level_worth, tend_seals
-from kickdoor.bots.sense import Sense, Verbs
+from kickdoor.bots.sense import Sense, Verbs, by_verb
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.table_talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import Tool, cheapest_set, first_of
 from kickdoor.bots.worth import LEVEL, card_worth
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Accept, Charity, Claim, Command, Decline, Flee, Kick, Loot, Propose, Trouble
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
@@ -41,14 +41,14 @@ class BasicBot:
         self.asked: dict[int, int] = {}
         self.pitched = False
 
-    def act(self, eyes: Eyes) -> cmd.Command | None:
+    def act(self, eyes: Eyes) -> Command | None:
         sense = Sense(eyes)
         self.memory.look(sense)
         command = self.decide(sense)
         self.tongue.hear(sense, self.memory, command)
         return command
 
-    def decide(self, sense: Sense) -> cmd.Command | None:
+    def decide(self, sense: Sense) -> Command | None:
         eyes = sense.eyes
         if eyes.question is not None:
             return answer(sense, eyes.question)
@@ -69,23 +69,21 @@ class BasicBot:
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
-    def calm(self, sense: Sense) -> cmd.Command | None:
-        verbs: Verbs = {}
-        for option in sense.options:
-            verbs.setdefault(option.verb, []).append(option)
-        over = cmd.Charity in verbs
+    def calm(self, sense: Sense) -> Command | None:
+        verbs = by_verb(sense.options)
+        over = Charity in verbs
         command = self.arrange(sense, verbs, over)
         if command is not None:
             return command
         if over:
-            return nasty(sense, verbs) or self.last_resort(sense, verbs) or charity(sense, verbs[cmd.Charity][0])
-        if cmd.Kick in verbs:
-            return self.swap(sense, verbs) or steal(sense, verbs) or cmd.Kick()
-        if cmd.Trouble in verbs:
-            return self.trouble(sense, verbs[cmd.Trouble][0]) or cmd.Loot()
+            return nasty(sense, verbs) or self.last_resort(sense, verbs) or charity(sense, verbs[Charity][0])
+        if Kick in verbs:
+            return self.swap(sense, verbs) or steal(sense, verbs) or Kick()
+        if Trouble in verbs:
+            return self.trouble(sense, verbs[Trouble][0]) or Loot()
         return None
 
-    def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> cmd.Command | None:
+    def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> Command | None:
         """Seals, identities, gear, levels."""
         return (
             tend_seals(sense, verbs)
@@ -95,37 +93,37 @@ class BasicBot:
             or outfit.sell(sense, verbs, level_worth(sense), gear=False)
         )
 
-    def last_resort(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    def last_resort(self, sense: Sense, verbs: Verbs) -> Command | None:
         """Before cards are given away: nothing else than usual."""
         return None
 
-    def swap(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    def swap(self, sense: Sense, verbs: Verbs) -> Command | None:
         """It proposes no trades."""
         return None
 
-    def trouble(self, sense: Sense, option: Option) -> cmd.Command | None:
+    def trouble(self, sense: Sense, option: Option) -> Command | None:
         return look_for_trouble(sense, option)
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
-    def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    def fight(self, sense: Sense, fight: SeenFight) -> Command | None:
         options = sense.options
-        if any(option.verb is cmd.Claim for option in options):
-            return fighting.loot_more(sense, fight) or cmd.Claim()
+        if any(option.verb is Claim for option in options):
+            return fighting.loot_more(sense, fight) or Claim()
         if fighting.need(sense, fight) <= 0:
             return None
         stake = fighting.stake(sense, fight)
         return rise(sense, options) or self.turn_it(sense, fight, stake * 0.6, stake)
 
-    def lose(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    def lose(self, sense: Sense, fight: SeenFight) -> Command | None:
         """A fight whose victory would be the other's is better lost."""
-        if any(option.verb is cmd.Claim for option in sense.options):
-            return self.hinder(sense, fight, True) or cmd.Claim()
+        if any(option.verb is Claim for option in sense.options):
+            return self.hinder(sense, fight, True) or Claim()
         if sense.seat == fight.helper or fighting.need(sense, fight) <= 0:
             return None
-        return fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or cmd.Flee()
+        return fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or Flee()
 
-    def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> cmd.Command | None:
+    def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> Command | None:
         """A fight that is being lost: cheap tools, then help, then expensive tools, then a way out."""
         command = fighting.use_tools(sense, fight, readily)
         if command is not None or sense.seat == fight.helper:
@@ -134,30 +132,30 @@ class BasicBot:
             command = fighting.press_into_service(sense, fight) or self.ask_for_help(sense, fight)
         command = command or fighting.use_tools(sense, fight, at_most)
         risk = fighting.danger(sense, fight, sense.seat)
-        return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or cmd.Flee()
+        return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or Flee()
 
-    def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    def ask_for_help(self, sense: Sense, fight: SeenFight) -> Command | None:
         return fighting.ask_for_help(sense, fight, sense.options, self.asked)
 
-    def look_on(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    def look_on(self, sense: Sense, fight: SeenFight) -> Command | None:
         """A fight of others has just opened: take part in it, or offer help."""
         command = meddle(sense, fight)
         if command is not None or self.pitched or fight.helper >= 0:
             return command
         self.pitched = True
         wanted = self.wish(sense, fight)
-        able = any(each.verb is cmd.Propose and each.fixed["kind"] == "pitch" for each in sense.options)
+        able = any(each.verb is Propose and each.fixed["kind"] == "pitch" for each in sense.options)
         picks = tuple(range(1, 2 * wanted, 2))
-        return cmd.Propose("pitch", fight.fighter, picks=picks) if able and wanted >= 0 else None
+        return Propose("pitch", fight.fighter, picks=picks) if able and wanted >= 0 else None
 
     def wish(self, sense: Sense, fight: SeenFight) -> int:
         """How many Treasures to ask for one's help, -1 to offer none. It waits to be asked."""
         return -1
 
-    def reply(self, sense: Sense, proposal: SeenProposal) -> cmd.Command:
-        accepting = [option.fixed["proposal"] for option in sense.options if option.verb is cmd.Accept]
+    def reply(self, sense: Sense, proposal: SeenProposal) -> Command:
+        accepting = [option.fixed["proposal"] for option in sense.options if option.verb is Accept]
         agreed = proposal.id in accepting and self.likes(sense, proposal)
-        return cmd.Accept(proposal.id) if agreed else cmd.Decline(proposal.id)
+        return Accept(proposal.id) if agreed else Decline(proposal.id)
 
     def likes(self, sense: Sense, proposal: SeenProposal) -> bool:
         fight = sense.view.fight
@@ -183,7 +181,7 @@ class BasicBot:
 
     # -- windows ------------------------------------------------------------------------------------------------------
 
-    def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
+    def in_window(self, sense: Sense, window: str) -> Command | None:
         fight = sense.view.fight
         if window == "affliction":
             return answer_curse(sense)
@@ -199,7 +197,7 @@ class BasicBot:
         ours = sense.seat in winners or (sense.eyes.fighting and not winners)
         return None if ours else self.hinder(sense, fight, bool(winners))
 
-    def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
+    def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> Command | None:
         """Stop a winner with every card there is; spend little on a rival who only comes close."""
         fighter = sense.view.seats[fight.fighter].level + sense.insight.kill_gain()
         others = [player.level for seat, player in enumerate(sense.view.seats) if seat != fight.fighter]
@@ -209,7 +207,7 @@ class BasicBot:
             return None
         return self.stop(sense, fight, hindering_tools(sense, fight), EVERYTHING if last_call else SPITE)
 
-    def stop(self, sense: Sense, fight: SeenFight, tools: list[Tool], spite: float) -> cmd.Command | None:
+    def stop(self, sense: Sense, fight: SeenFight, tools: list[Tool], spite: float) -> Command | None:
         """The tools that turn the fight, if they cost no more than this; at a last call the strongest if none do."""
         chosen = cheapest_set(tools, fighting.lead(sense, fight))
         if spite == EVERYTHING:

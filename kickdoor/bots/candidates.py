@@ -8,7 +8,20 @@ from kickdoor.bots.basic import BasicBot
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, at_a_rival, completed, helping_tools, slot_of
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import (
+    Accept,
+    Answer,
+    Claim,
+    Command,
+    Decline,
+    Flee,
+    Kick,
+    Loot,
+    Pass,
+    Play,
+    Propose,
+    Trouble,
+)
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight, SeenProposal, SeenQuestion
 
@@ -47,11 +60,11 @@ class Moves:
     __slots__ = ("commands", "seen")
 
     def __init__(self) -> None:
-        self.commands: list[cmd.Command | None] = []
+        self.commands: list[Command | None] = []
         self.seen: set[str] = set()
 
-    def add(self, command: cmd.Command | None) -> None:
-        if isinstance(command, cmd.Pass):
+    def add(self, command: Command | None) -> None:
+        if isinstance(command, Pass):
             command = None
         name = repr(command)
         if name not in self.seen:
@@ -60,8 +73,8 @@ class Moves:
 
 
 def candidates(
-    sense: Sense, kind: str, first: cmd.Command | None, other: BasicBot, asked: dict[int, int]
-) -> list[cmd.Command | None]:
+    sense: Sense, kind: str, first: Command | None, other: BasicBot, asked: dict[int, int]
+) -> list[Command | None]:
     """The moves to try. `first` is what would be done without looking ahead."""
     moves = Moves()
     moves.add(first)
@@ -87,29 +100,29 @@ def candidates(
 
 
 def answers(moves: Moves, question: SeenQuestion) -> None:
-    moves.add(cmd.Answer(tuple(question.default)))
+    moves.add(Answer(tuple(question.default)))
     if question.high == 1:
         for value in question.values[:MOST_VALUES]:
-            moves.add(cmd.Answer((value,)))
+            moves.add(Answer((value,)))
     if question.low == 0:
-        moves.add(cmd.Answer(()))
+        moves.add(Answer(()))
 
 
 def replies(sense: Sense, moves: Moves, proposal: SeenProposal) -> None:
-    moves.add(cmd.Decline(proposal.id))
-    if any(each.verb is cmd.Accept and each.fixed["proposal"] == proposal.id for each in sense.options):
-        moves.add(cmd.Accept(proposal.id))
+    moves.add(Decline(proposal.id))
+    if any(each.verb is Accept and each.fixed["proposal"] == proposal.id for each in sense.options):
+        moves.add(Accept(proposal.id))
 
 
 def in_fight(sense: Sense, moves: Moves, fight: SeenFight, asked: dict[int, int]) -> None:
     """Claim or run, every tool, and what one might offer for help."""
     options = sense.options
     verbs = [option.verb for option in options]
-    if cmd.Claim in verbs:
-        moves.add(cmd.Claim())
-    if cmd.Flee in verbs:
-        moves.add(cmd.Flee())
-    if fight.fighter == sense.seat and fight.helper < 0 and cmd.Claim not in verbs:
+    if Claim in verbs:
+        moves.add(Claim())
+    if Flee in verbs:
+        moves.add(Flee())
+    if fight.fighter == sense.seat and fight.helper < 0 and Claim not in verbs:
         offers(sense, moves, options, fight, asked)
     if fight.foes:
         strongest(moves, helping_tools(sense, fight))
@@ -120,7 +133,7 @@ def offers(sense: Sense, moves: Moves, options: list[Option], fight: SeenFight, 
     """To each who could turn it: the next better offer than the last one."""
     treasures = fighting.spoils(fight)[1]
     for option in options:
-        if option.verb is cmd.Propose and option.fixed["kind"] == "ask":
+        if option.verb is Propose and option.fixed["kind"] == "ask":
             to = asked_seat(option)
             rising = generous_offers(sense, option, treasures)
             times = asked.get(to, 0)
@@ -131,7 +144,7 @@ def offers(sense: Sense, moves: Moves, options: list[Option], fight: SeenFight, 
 def raised(sense: Sense, moves: Moves, options: list[Option]) -> None:
     """A level at once."""
     for option in options:
-        if option.verb is cmd.Play and "use" not in option.fixed and sense.named(option).kind == "level_up":
+        if option.verb is Play and "use" not in option.fixed and sense.named(option).kind == "level_up":
             moves.add(completed(sense, option, {"seat": [sense.seat]} if slot_of(option, "seat") is not None else {}))
             return
 
@@ -145,12 +158,12 @@ def on_turn(sense: Sense, moves: Moves) -> None:
     """Go on with the turn at once, fight a monster from the hand, play a card at a rival, rise."""
     options = sense.options
     for option in options:
-        if option.verb in (cmd.Kick, cmd.Loot) and not option.slots:
+        if option.verb in (Kick, Loot) and not option.slots:
             moves.add(option.verb())
-        elif option.verb is cmd.Trouble:
+        elif option.verb is Trouble:
             for handle in option.slots[0].candidates[:MOST_TOOLS]:
                 moves.add(completed(sense, option, {option.slots[0].name: [handle]}))
     raised(sense, moves, options)
     for option in options:
-        if option.verb is cmd.Play and "use" not in option.fixed and sense.named(option).kind == "curse":
+        if option.verb is Play and "use" not in option.fixed and sense.named(option).kind == "curse":
             moves.add(completed(sense, option, at_a_rival(sense, option)))

@@ -6,7 +6,7 @@ from kickdoor.bots.ruses import sure_roll
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import at_a_rival, completed, level_price, payment, price, slot_of, spare, uses
 from kickdoor.bots.worth import KINDS, card_worth, curse_harm, harm, words
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Play
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenRoll
@@ -15,7 +15,7 @@ WORTH_A_CARD: Final = 1.2  # how much more a card must save than it costs
 LOADED: Final = 2.7  # what a loaded die is worth
 SPITE: Final = 1.0  # what the leader's misfortune is worth, of what it costs
 
-Way = tuple[cmd.Command | None, float]  # a command, and what it saves
+Way = tuple[Command | None, float]  # a command, and what it saves
 NO_WAY: Way = (None, 0.0)
 
 
@@ -38,7 +38,7 @@ def at_stake(sense: Sense, roll: SeenRoll) -> float:
     return max(0.0, harm(sense, monster.bad_stuff, roll.seat))
 
 
-def slip_away(sense: Sense) -> cmd.Command | None:
+def slip_away(sense: Sense) -> Command | None:
     """Before the roll: a card that escapes for certain."""
     roll = sense.view.roll
     if roll is None:
@@ -63,7 +63,7 @@ def on_foot(sense: Sense, roll: SeenRoll, vehicle: CardDef) -> int:
     return roll.bonus - 2 * figures[vehicle.id] + sum(figures.values())
 
 
-def answer_roll(sense: Sense) -> cmd.Command | None:
+def answer_roll(sense: Sense) -> Command | None:
     """After the roll: improve one's own if it fails, spoil the leader's if it does not."""
     roll = sense.view.roll
     mine = roll is not None and roll.seat == sense.seat
@@ -79,7 +79,7 @@ def improved(sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRo
     """A use that changes the roll, and what it saves on average."""
     said = words(use.do)
     missing = roll.needs - roll.bonus - roll.die
-    cost = card_worth(sense, card) if option.verb is cmd.Play or (use.cost is not None and use.cost.this) else 0.0
+    cost = card_worth(sense, card) if option.verb is Play or (use.cost is not None and use.cost.this) else 0.0
     values: dict[str, list[int]] = {}
     pay = slot_of(option, "pay")
     if pay is not None:
@@ -102,14 +102,14 @@ def improved(sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRo
     return fill(option, values), works * risk - cost * WORTH_A_CARD
 
 
-def hold_back(sense: Sense) -> cmd.Command | None:
+def hold_back(sense: Sense) -> Command | None:
     """Before the leader runs: a Curse that lets nobody escape, if being caught would hurt."""
     roll = sense.view.roll
     if roll is None or roll.seat != leader(sense):
         return None
     worth = at_stake(sense, roll) * SPITE * chance(roll.needs - roll.bonus)
     for option in sense.plays if worth > KINDS["curse"] else ():
-        card = sense.named(option) if option.verb is cmd.Play else None
+        card = sense.named(option) if option.verb is Play else None
         if card is not None and card.kind == "curse" and any(line.rule == "escape" for line in card.always):
             return fill(option, {"seat": [roll.seat]})
     return None
@@ -126,7 +126,7 @@ def possible(node: Node) -> set[str]:
     return {node.word}.union(*[possible(kid) for kid in node.do])
 
 
-def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:
+def answer_curse(sense: Sense, besides: float = 0.0) -> Command | None:
     """Cancel or pass on a Curse that hurts more than the answer costs; `besides` is added to its own harm."""
     falling = sense.view.falling
     if falling is None or sense.view.window_seat != sense.seat:
@@ -136,7 +136,7 @@ def answer_curse(sense: Sense, besides: float = 0.0) -> cmd.Command | None:
         paid = payment(sense, option)
         if paid is None or not possible(use.do) & {"cancel", "deflect"}:
             continue
-        cost = card_worth(sense, card) if option.verb is cmd.Play else 0.0
+        cost = card_worth(sense, card) if option.verb is Play else 0.0
         cost += level_price(sense, use)
         cost += price(sense, paid)
         if hurt > cost * WORTH_A_CARD:

@@ -9,7 +9,7 @@ from kickdoor.bots.ruses import helping_ruses
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, rivals_in, slot_of, uses
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, swing, words
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Propose
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
@@ -46,13 +46,13 @@ def danger(sense: Sense, fight: SeenFight, seat: int) -> float:
     return cost
 
 
-def use_tools(sense: Sense, fight: SeenFight, stake: float) -> cmd.Command | None:
+def use_tools(sense: Sense, fight: SeenFight, stake: float) -> Command | None:
     """Throw in what turns the fight, if it is worth it."""
     tools = [tool for tool in helping_tools(sense, fight) if not tool.ends] + helping_ruses(sense, fight)
     return first_of(cheapest_set(tools, need(sense, fight)), stake)
 
 
-def loot_more(sense: Sense, fight: SeenFight) -> cmd.Command | None:
+def loot_more(sense: Sense, fight: SeenFight) -> Command | None:
     """In a fight that is won: what draws cards and makes the monsters stronger, if it stays won."""
     for option, _, use in uses(sense, [] if sense.insight.for_the_win() else sense.plays):
         free = use.cost is None and use.limit and not option.slots and not option.sides
@@ -62,7 +62,7 @@ def loot_more(sense: Sense, fight: SeenFight) -> cmd.Command | None:
     return None
 
 
-def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
+def way_out(sense: Sense, fight: SeenFight, risk: float) -> Command | None:
     """Get rid of the last monster, end the fight, or let somebody else have it."""
     for tool in sorted(helping_tools(sense, fight), key=lambda tool: tool.cost):
         if tool.ends and tool.cost <= risk + 2.0:
@@ -82,7 +82,7 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> cmd.Command | None:
 # -- help -------------------------------------------------------------------------------------------------------------
 
 
-def press_into_service(sense: Sense, fight: SeenFight) -> cmd.Command | None:
+def press_into_service(sense: Sense, fight: SeenFight) -> Command | None:
     """A card that makes somebody help, if that wins."""
     for option, _, use in uses(sense, sense.plays):
         seats = slot_of(option, "seat")
@@ -134,14 +134,14 @@ def idle_items(sense: Sense, option: Option) -> list[int]:
 
 def ask_for_help(
     sense: Sense, fight: SeenFight, options: list[Option], asked: dict[int, int], offers: Offers = rising_offers
-) -> cmd.Command | None:
+) -> Command | None:
     """Ask players who could turn it, the least dangerous first; ask again only with a better offer.
 
     A player who would win by it asks only those who would win as well: nobody else would come. Nobody is asked who
     would win by it alone.
     """
     treasures = spoils(fight)[1]
-    asking = [option for option in options if option.verb is cmd.Propose and option.fixed["kind"] == "ask"]
+    asking = [option for option in options if option.verb is Propose and option.fixed["kind"] == "ask"]
     by_seat = {int(option.fixed["to"]): option for option in asking}
     by_seat = {seat: option for seat, option in by_seat.items() if not hands_over(sense, seat)}
     if sense.insight.for_the_win():

@@ -6,7 +6,7 @@ from kickdoor.bots.ruses import hindering_ruses
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, payment, price, slot_of, used
 from kickdoor.bots.worth import KINDS, card_worth, swing, words
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Play
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
@@ -63,7 +63,7 @@ def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef
     paid = payment(sense, option)
     if paid is None:
         return []
-    cost = (card_worth(sense, card) if option.verb is cmd.Play else 0.0) + price(sense, paid)
+    cost = (card_worth(sense, card) if option.verb is Play else 0.0) + price(sense, paid)
     values = {"pay": paid}
     on, seats = slot_of(option, "on"), slot_of(option, "seat")
     if "end_fight" in said or ("remove_monster" in said and len(fight.foes) == 1):

@@ -33,7 +33,9 @@ class Memory:
         if view.turns != self.turn:
             self.turn = view.turns
             self.noted.clear()
-        belongings = len(view.hand) + sum([sense.printed(seen).is_item for seen in sense.me.table])
+        belongings = len(view.hand)
+        for seen in sense.me.table:
+            belongings += sense.printed(seen).is_item
         self.died = lately and self.belongings >= A_LIFE and not belongings
         self.belongings = belongings
         self.stabbed_by = -1

@@ -6,7 +6,7 @@ from typing import Final
 
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.worth import power, thing_worth
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Entrust, Equip, PutDown, Sell, Unequip
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenCard
@@ -55,25 +55,25 @@ def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
     return {seen.handle for seen in best}
 
 
-def dress(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def dress(sense: Sense, verbs: Verbs) -> Command | None:
     """The next change on the way to the best outfit."""
     if not any(seen.carried for seen in sense.me.table):
         return None
     wanted = best_outfit(sense)
-    for option in verbs.get(cmd.Equip, []):
+    for option in verbs.get(Equip, []):
         able = [handle for handle in option.slots[0].candidates if handle in wanted]
         if able:
-            return cmd.Equip(max(able, key=lambda handle: power(sense, sense.eyes.card(handle))))
+            return Equip(max(able, key=lambda handle: power(sense, sense.eyes.card(handle))))
     missing = [sense.printed(seen) for seen in sense.me.table if seen.handle in wanted and not seen.worn]
-    for option in verbs.get(cmd.Unequip, []) if missing else ():
+    for option in verbs.get(Unequip, []) if missing else ():
         idle = [handle for handle in option.slots[0].candidates if handle not in wanted]
         taking = [handle for handle in idle if shares(sense.eyes.card(handle), missing[0])]
         if taking:
-            return cmd.Unequip(taking[0])
+            return Unequip(taking[0])
     return None
 
 
-def gear_up(sense: Sense, verbs: Verbs, everything: bool) -> cmd.Command | None:
+def gear_up(sense: Sense, verbs: Verbs, everything: bool) -> Command | None:
     """Lay down, hand out and wear what there is."""
     return lay_down(sense, verbs, everything) or entrust(sense, verbs) or dress(sense, verbs)
 
@@ -88,30 +88,30 @@ def shares(one: CardDef, other: CardDef) -> bool:
     return bool(one.hands and other.hands) or (one.slot != "" and one.slot == other.slot)
 
 
-def lay_down(sense: Sense, verbs: Verbs, everything: bool) -> cmd.Command | None:
+def lay_down(sense: Sense, verbs: Verbs, everything: bool) -> Command | None:
     """Useful Items go to the table; the others only when the hand is too full."""
-    for handle in [handle for option in verbs.get(cmd.PutDown, []) for handle in option.slots[0].candidates]:
+    for handle in [handle for option in verbs.get(PutDown, []) for handle in option.slots[0].candidates]:
         card = sense.eyes.card(handle)
         if everything or (card.kind == "item" and sense.usable(card, sense.seat)):
-            return cmd.PutDown(handle)
+            return PutDown(handle)
     return None
 
 
-def entrust(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def entrust(sense: Sense, verbs: Verbs) -> Command | None:
     """A Hireling without a load gets the best unused Item."""
     loaded = {seen.host for seen in sense.me.table}
-    for option in verbs.get(cmd.Entrust, []):
+    for option in verbs.get(Entrust, []):
         host = int(option.fixed["host"])
         best = strongest_idle(sense, option) if host and host not in loaded else 0
         if best:
-            return cmd.Entrust(best, host)
+            return Entrust(best, host)
     return None
 
 
 # -- cards that stay --------------------------------------------------------------------------------------------------
 
 
-def become(sense: Sense, option: Option, card: CardDef) -> cmd.Command | None:
+def become(sense: Sense, option: Option, card: CardDef) -> Command | None:
     """A new identity, if there is room for it or if it suits the gear much better than the old one."""
     if not option.slots:
         return fill(option, {}) if suits(sense, card) >= 0 else None
@@ -129,13 +129,13 @@ def suits(sense: Sense, identity: CardDef, instead: int = 0) -> int:
     return opened + min(0, sense.insight.strength_as(sense.seat, identity, instead) - sense.me.strength)
 
 
-def cheat(sense: Sense, option: Option) -> cmd.Command | None:
+def cheat(sense: Sense, option: Option) -> Command | None:
     """On the strongest Item that is not equipped."""
     best = strongest_idle(sense, option)
     return fill(option, {"on": [best]}) if best and sense.eyes.card(best).bonus >= 2 else None
 
 
-def improve(sense: Sense, option: Option) -> cmd.Command | None:
+def improve(sense: Sense, option: Option) -> Command | None:
     """The strongest Item that is equipped, which will be kept longest."""
     worn = sense.equipped()
     able = [handle for handle in option.slots[0].candidates if handle in worn]
@@ -153,17 +153,17 @@ def strongest_idle(sense: Sense, option: Option) -> int:
 # -- sales ------------------------------------------------------------------------------------------------------------
 
 
-def sell(sense: Sense, verbs: Verbs, level_worth: float, gear: bool) -> cmd.Command | None:
+def sell(sense: Sense, verbs: Verbs, level_worth: float, gear: bool) -> Command | None:
     """Sell the least valuable Items, if a level is worth more; the gear that it fights with only if told so."""
-    if cmd.Sell not in verbs:
+    if Sell not in verbs:
         return None
-    option = verbs[cmd.Sell][0]
+    option = verbs[Sell][0]
     doubles = doubled(option)
     kept = set() if gear else sense.equipped()
     able = [handle for handle in option.slots[0].candidates if handle not in kept]
     chosen = for_a_level(sense, option, able, doubles, level_worth)
     cards = {handle: sense.eyes.card(handle) for handle in chosen}
-    return cmd.Sell(tuple(chosen), tuple(priciest(cards, chosen, doubles)), excess=True) if chosen else None
+    return Sell(tuple(chosen), tuple(priciest(cards, chosen, doubles)), excess=True) if chosen else None
 
 
 def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:

@@ -8,6 +8,7 @@ from kickdoor.bots.sundry import odd_use, worth_a_search
 from kickdoor.bots.tools import completed, payment, rivals_in, slot_of, uses
 from kickdoor.bots.worth import card_worth, curse_harm, words
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Charity, Command, Play, Trouble
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, fill
 
@@ -15,9 +16,9 @@ RICH: Final = 3  # so many cards more than one's own make a hand worth taking
 WORTH_STEALING: Final = 3  # the bonus that makes a theft at Level 1 worth a card
 
 
-def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def stays(sense: Sense, verbs: Verbs) -> Command | None:
     """Identities, what doubles them, Hirelings and Cheat!; and Go Up a Level on oneself."""
-    for option in verbs.get(cmd.Play, []):
+    for option in verbs.get(Play, []):
         card = sense.named(option)
         command = None
         if card.kind == "identity":
@@ -35,19 +36,19 @@ def stays(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     return None
 
 
-def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
+def rise(sense: Sense, options: list[Option]) -> Command | None:
     """A Go Up a Level on oneself, which is worth something in a fight too."""
     for option in options:
-        if option.verb is cmd.Play and sense.named(option).kind == "level_up":
+        if option.verb is Play and sense.named(option).kind == "level_up":
             if sense.seat in option.slots[0].candidates:
                 return fill(option, {"seat": [sense.seat]})
     return None
 
 
-def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def extras(sense: Sense, verbs: Verbs) -> Command | None:
     """Cards and abilities that simply do good."""
-    excess = verbs[cmd.Charity][0].slots[0].low if cmd.Charity in verbs else 0
-    for option, card, use in uses(sense, verbs.get(cmd.Play, [])):
+    excess = verbs[Charity][0].slots[0].low if Charity in verbs else 0
+    for option, card, use in uses(sense, verbs.get(Play, [])):
         command = good_use(sense, option, card, use) or odd_use(sense, option, card, use, excess)
         if command is not None:
             return command
@@ -58,7 +59,7 @@ def extras(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     return None
 
 
-def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> cmd.Command | None:
+def good_use(sense: Sense, option: Option, card: CardDef, use: Use) -> Command | None:
     said = words(use.do)
     if "load_die" in said:  # kept for a roll that matters
         return None
@@ -86,20 +87,20 @@ def beaten(sense: Sense, option: Option) -> dict[int, CardDef]:
     }  # fmt: skip
 
 
-def look_for_trouble(sense: Sense, option: Option) -> cmd.Command | None:
+def look_for_trouble(sense: Sense, option: Option) -> Command | None:
     """The best monster that it beats."""
     worth = {handle: (card.levels, card.treasures, handle) for handle, card in beaten(sense, option).items()}
-    return cmd.Trouble(max(worth, key=lambda handle: worth[handle])) if worth else None
+    return Trouble(max(worth, key=lambda handle: worth[handle])) if worth else None
 
 
-def surest_trouble(sense: Sense, option: Option) -> cmd.Command | None:
+def surest_trouble(sense: Sense, option: Option) -> Command | None:
     """The monster that it beats by most: for the fight that everybody else will want it to lose."""
     monsters = beaten(sense, option)
     best = max(monsters, key=lambda handle: (sense.margin(monsters[handle], sense.seat), handle), default=0)
-    return cmd.Trouble(best) if best else None
+    return Trouble(best) if best else None
 
 
-def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def steal(sense: Sense, verbs: Verbs) -> Command | None:
     """At Level 1 a failed theft costs nothing but the card."""
     if sense.me.level > 1:
         return None
@@ -115,10 +116,10 @@ def steal(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     return None
 
 
-def nasty(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def nasty(sense: Sense, verbs: Verbs) -> Command | None:
     """Play Curses on the leader rather than give them away."""
     rivals = sense.rivals()
-    for option in verbs.get(cmd.Play, []):
+    for option in verbs.get(Play, []):
         card = sense.named(option)
         if card.kind != "curse" or card.until == "fight_ends":  # that one is for a fight
             continue
@@ -127,11 +128,11 @@ def nasty(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     return None
 
 
-def charity(sense: Sense, option: Option) -> cmd.Command:
+def charity(sense: Sense, option: Option) -> Command:
     """The worst cards, shared out evenly; the less dangerous first."""
     hand = sorted(option.slots[0].candidates, key=lambda handle: (card_worth(sense, sense.eyes.card(handle)), handle))
     cards = hand[: option.slots[0].low]
     if len(option.slots) == 1:
-        return cmd.Charity(tuple(cards))
+        return Charity(tuple(cards))
     lowest = sorted(option.slots[1].candidates, key=lambda seat: (sense.view.seats[seat].strength, seat))
-    return cmd.Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))
+    return Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))

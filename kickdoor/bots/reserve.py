@@ -9,7 +9,7 @@ from kickdoor.bots.outfit import levels_for_sale
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, slot_of, used
 from kickdoor.bots.worth import LEVEL, words
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Play, Sell
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
@@ -17,9 +17,9 @@ WITHIN: Final = 0  # so few steps short of the last Level the reserve is worth s
 LASTING: Final = ("in_fight", "has")  # conditions of a Go Up a Level that are likely to hold later too
 
 
-def raising(sense: Sense, option: Option) -> cmd.Command | None:
+def raising(sense: Sense, option: Option) -> Command | None:
     """The command by which a template raises this munchkin: a Go Up a Level, or a level taken from the leader."""
-    if option.verb is not cmd.Play:
+    if option.verb is not Play:
         return None
     pair = used(sense, option)
     seats = slot_of(option, "seat")
@@ -36,7 +36,7 @@ def level_ups(sense: Sense, options: list[Option]) -> int:
     return sum([raising(sense, option) is not None for option in options])
 
 
-def rise(sense: Sense, options: list[Option]) -> cmd.Command | None:
+def rise(sense: Sense, options: list[Option]) -> Command | None:
     """One level from the reserve."""
     return next((command for option in options if (command := raising(sense, option)) is not None), None)
 
@@ -51,8 +51,8 @@ def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
 
 def reserve(sense: Sense, verbs: Verbs) -> int:
     """How many levels could be had at once: by cards, and by selling what is worth less than a level."""
-    sales = sum([levels_for_sale(sense, option, LEVEL) for option in verbs.get(cmd.Sell, [])])
-    return level_ups(sense, verbs.get(cmd.Play, [])) + sales
+    sales = sum([levels_for_sale(sense, option, LEVEL) for option in verbs.get(Sell, [])])
+    return level_ups(sense, verbs.get(Play, [])) + sales
 
 
 def suffices(sense: Sense, verbs: Verbs) -> bool:
@@ -62,7 +62,7 @@ def suffices(sense: Sense, verbs: Verbs) -> bool:
 
 def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:
     """The options but for the level-ups that will keep."""
-    return {**verbs, cmd.Play: [option for option in verbs.get(cmd.Play, []) if not keeps(sense, option)]}
+    return {**verbs, Play: [option for option in verbs.get(Play, []) if not keeps(sense, option)]}
 
 
 def keeps(sense: Sense, option: Option) -> bool:

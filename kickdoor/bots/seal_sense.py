@@ -6,7 +6,7 @@ from kickdoor.bots.hinder import node_swing
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, rivals_in, slot_of
 from kickdoor.bots.worth import LEVEL, words
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Play, Use
 from kickdoor.engine.options import Option
 
 MOST_OPENED: Final = 4  # Seals that one hand could open
@@ -25,7 +25,7 @@ def best_equipped(sense: Sense) -> bool:
     return sense.seat in sense.insight.last_seal()
 
 
-def tend_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def tend_seals(sense: Sense, verbs: Verbs) -> Command | None:
     """Open the last Seal to win by it; close one if the end is near and another would."""
     left = sense.insight.seals_left()
     if left > NEAR:
@@ -34,20 +34,20 @@ def tend_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
     if wanted == "open_seal" and left > 1:
         return None
     turned = opening if wanted == "open_seal" else closing
-    options = verbs.get(cmd.Play, []) + verbs.get(cmd.Use, [])
+    options = verbs.get(Play, []) + verbs.get(Use, [])
     return next((command for option in options if (command := turned(sense, option)) is not None), None)
 
 
-def finish_by_seals(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def finish_by_seals(sense: Sense, verbs: Verbs) -> Command | None:
     """If the last Seal would win the game, open all that are left at once, if the cards for it are there."""
     left = sense.insight.seals_left()
     if left > MOST_OPENED or not best_equipped(sense):
         return None
-    found = [command for option in verbs.get(cmd.Play, []) if (command := opening(sense, option)) is not None]
+    found = [command for option in verbs.get(Play, []) if (command := opening(sense, option)) is not None]
     return found[0] if len(found) >= left else None
 
 
-def opening(sense: Sense, option: Option) -> cmd.Command | None:
+def opening(sense: Sense, option: Option) -> Command | None:
     """The command for a card that opens a Seal: a Curse hits the next best equipped."""
     if "open_seal" not in said_by(sense, option):
         return None
@@ -60,12 +60,12 @@ def gear(sense: Sense, seat: int) -> int:
     return sense.view.seats[seat].strength - sense.view.seats[seat].level
 
 
-def disarm(sense: Sense, verbs: Verbs) -> cmd.Command | None:
+def disarm(sense: Sense, verbs: Verbs) -> Command | None:
     """Near the end: a Curse that costs the best equipped rival some gear."""
     if sense.insight.seals_left() > NEAR or best_equipped(sense):
         return None
     victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
-    for option in verbs.get(cmd.Play, []):
+    for option in verbs.get(Play, []):
         card = sense.named(option)
         hurts = card.kind == "curse" and node_swing(sense, card.do, victim) > 0
         if hurts and "open_seal" not in said_by(sense, option):
@@ -79,7 +79,7 @@ def said_by(sense: Sense, option: Option) -> frozenset[str]:
     return frozenset() if node is None else words(node)
 
 
-def closing(sense: Sense, option: Option) -> cmd.Command | None:
+def closing(sense: Sense, option: Option) -> Command | None:
     """The command for a card that closes a Seal, if this is one that can be paid."""
     seats = slot_of(option, "seat")
     aimed = seats is None or sense.seat in seats.candidates

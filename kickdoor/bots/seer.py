@@ -11,9 +11,9 @@ from kickdoor.bots.player import Eyes
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.shrewd import ShrewdBot
 from kickdoor.bots.tempers import Temper
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Entrust, Equip, Propose, Unequip
 
-SETTLED: Final = (cmd.Equip, cmd.Unequip, cmd.Entrust)  # on one's own turn nothing else is worth a look before these
+SETTLED: Final = (Equip, Unequip, Entrust)  # on one's own turn nothing else is worth a look before these
 
 
 class SeerBot(ShrewdBot):
@@ -29,7 +29,7 @@ class SeerBot(ShrewdBot):
         self.second = BasicBot(f"{seed}/second", self.temper)
         self.finding: Finding | None = None  # of its last decision, if it looked ahead
 
-    def act(self, eyes: Eyes) -> cmd.Command | None:
+    def act(self, eyes: Eyes) -> Command | None:
         sense = Sense(eyes)
         self.memory.look(sense)
         asked = dict(self.asked) if self.turn == sense.view.turns else {}
@@ -40,7 +40,7 @@ class SeerBot(ShrewdBot):
         self.tongue.hear(sense, self.memory, command)
         return command
 
-    def look_ahead(self, sense: Sense, first: cmd.Command | None, asked: dict[int, int]) -> cmd.Command | None:
+    def look_ahead(self, sense: Sense, first: Command | None, asked: dict[int, int]) -> Command | None:
         """The move to make: another than the first only if that promises more."""
         self.finding = None
         kind = kind_of(sense)
@@ -57,10 +57,10 @@ class SeerBot(ShrewdBot):
         self.finding = finding
         return first if finding.chosen is finding.first else finding.chosen.command
 
-    def note(self, command: cmd.Command | None, asked: dict[int, int]) -> None:
+    def note(self, command: Command | None, asked: dict[int, int]) -> None:
         """Remember whom it has really asked."""
         self.asked = asked
-        if isinstance(command, cmd.Propose) and command.kind == "ask":
+        if isinstance(command, Propose) and command.kind == "ask":
             self.asked[command.to] = asked.get(command.to, 0) + 1
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from kickdoor.bots.outfit import suits
 from kickdoor.bots.sense import Sense, Verbs
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command, Play
 from kickdoor.engine.defs import CardDef, Cond, Line
 from kickdoor.engine.meanings import RULES
 from kickdoor.engine.options import Option, fill
@@ -40,9 +40,9 @@ def line_worth(sense: Sense, line: Line) -> float:
     return n * (1.0 if line.cond is None or line.word == "flee" else SOMETIMES)
 
 
-def become_best(sense: Sense, options: list[Option]) -> cmd.Command | None:
+def become_best(sense: Sense, options: list[Option]) -> Command | None:
     """The identity in hand that gains most, if there is room for it or if it is well worth the one it replaces."""
-    ways: list[tuple[float, cmd.Command]] = []
+    ways: list[tuple[float, Command]] = []
     for option in options:
         card = sense.named(option)
         if card.kind != "identity":
@@ -67,5 +67,5 @@ def counts_one_shots(sense: Sense) -> bool:
 
 def without_identities(sense: Sense, verbs: Verbs) -> Verbs:
     """The options but for new identities, which are weighed here."""
-    plays = [each for each in verbs.get(cmd.Play, []) if sense.named(each).kind != "identity"]
-    return {**verbs, cmd.Play: plays}
+    plays = [each for each in verbs.get(Play, []) if sense.named(each).kind != "identity"]
+    return {**verbs, Play: plays}

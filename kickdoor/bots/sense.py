@@ -15,6 +15,18 @@ USUAL_DIE: Final = 3
 MOST_OPENED: Final = 2  # Seals that one card opens
 
 
+def by_verb(options: list[Option]) -> Verbs:
+    """The templates of each kind. (Without `setdefault`, which raises an error inside when compiled.)"""
+    found: Verbs = {}
+    for option in options:
+        alike = found.get(option.verb)
+        if alike is None:
+            found[option.verb] = [option]
+        else:
+            alike.append(option)
+    return found
+
+
 class Sense:
     """What a player makes of what its seat sees."""
 
@@ -145,7 +157,7 @@ class Sense:
             self.attachments = {}
             for seen in [seen for seat in self.view.seats for seen in seat.table if seen.host]:
                 if self.printed(seen).kind in ("attachment", "cheat"):
-                    self.attachments.setdefault(seen.host, []).append(self.printed(seen))
+                    self.attachments[seen.host] = [*self.attachments.get(seen.host, []), self.printed(seen)]
         return self.attachments.get(handle, [])
 
     def backs(self, seat: int) -> int:

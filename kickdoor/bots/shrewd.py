@@ -17,7 +17,7 @@ from kickdoor.bots.stopping import spoils_victory, stopping_tools
 from kickdoor.bots.tempers import Temper
 from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Claim, Command, Play, Propose
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight, SeenProposal
 
@@ -39,21 +39,21 @@ class ShrewdBot(BasicBot):
 
     # -- outside fights -----------------------------------------------------------------------------------------------
 
-    def last_resort(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    def last_resort(self, sense: Sense, verbs: Verbs) -> Command | None:
         """Show the reserve rather than give it away."""
         return stays(sense, without_identities(sense, verbs))
 
-    def trouble(self, sense: Sense, option: Option) -> cmd.Command | None:
+    def trouble(self, sense: Sense, option: Option) -> Command | None:
         return pick_a_fight(sense, option)
 
-    def swap(self, sense: Sense, verbs: Verbs) -> cmd.Command | None:
+    def swap(self, sense: Sense, verbs: Verbs) -> Command | None:
         """One proposal a turn: at a table with people each of them takes time."""
         if self.swapped == sense.view.turns:
             return None
         self.swapped = sense.view.turns
-        return propose_swap(sense, verbs.get(cmd.Propose, []), self.offered)
+        return propose_swap(sense, verbs.get(Propose, []), self.offered)
 
-    def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> cmd.Command | None:
+    def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> Command | None:
         """Seals, identities, gear; levels only when they bring the last step within reach."""
         jump = suffices(sense, verbs)
         now = without_identities(sense, verbs if jump else without_reserve(sense, verbs))
@@ -61,14 +61,14 @@ class ShrewdBot(BasicBot):
             finish_by_seals(sense, verbs)
             or tend_seals(sense, verbs)
             or disarm(sense, verbs)
-            or become_best(sense, verbs.get(cmd.Play, []))
+            or become_best(sense, verbs.get(Play, []))
             or stays(sense, now)
             or outfit.gear_up(sense, verbs, over or counts_one_shots(sense))
             or extras(sense, now)
         )
         return outfit.sell(sense, verbs, level_worth(sense), gear=True) if command is None and jump else command
 
-    def in_window(self, sense: Sense, window: str) -> cmd.Command | None:
+    def in_window(self, sense: Sense, window: str) -> Command | None:
         fight = sense.view.fight
         if window == "affliction" and fight is not None:
             return answer_curse(sense, spoils_victory(sense, fight))
@@ -76,13 +76,13 @@ class ShrewdBot(BasicBot):
 
     # -- fights -------------------------------------------------------------------------------------------------------
 
-    def fight(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    def fight(self, sense: Sense, fight: SeenFight) -> Command | None:
         options = sense.options
-        if any(option.verb is cmd.Claim for option in options):
+        if any(option.verb is Claim for option in options):
             if wins_by_rising(sense, fight):
                 return rise(sense, options)
             more = more_monsters(sense, fight, self.memory.threat(sense))
-            return more or fighting.loot_more(sense, fight) or cmd.Claim()
+            return more or fighting.loot_more(sense, fight) or Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
             return None
@@ -92,7 +92,7 @@ class ShrewdBot(BasicBot):
         last = sense.insight.for_the_win()
         return self.turn_it(sense, fight, stake if last else stake * READILY, stake * AT_MOST)
 
-    def ask_for_help(self, sense: Sense, fight: SeenFight) -> cmd.Command | None:
+    def ask_for_help(self, sense: Sense, fight: SeenFight) -> Command | None:
         """Help with the winning kill comes only from those who would win too: a proud player would rather run."""
         proud = not self.temper.shares and sense.insight.for_the_win()
         return None if proud else ask_for_help(sense, fight, self.asked)
@@ -116,7 +116,7 @@ class ShrewdBot(BasicBot):
         gold = sum([sense.printed(seen).gold for seen in proposal.give])
         return helping_pays(sense, fight, len(proposal.picks), gold, self.temper.price)
 
-    def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> cmd.Command | None:
+    def hinder(self, sense: Sense, fight: SeenFight, last_call: bool) -> Command | None:
         """Everything against a winner, cheap cards against a player who would get close to winning, else nothing."""
         level = sense.view.seats[fight.fighter].level + sense.insight.kill_gain()
         steps = LAST_STEPS + (max(0, self.temper.spite) if fight.fighter in self.memory.grudges else 0)

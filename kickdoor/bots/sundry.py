@@ -9,6 +9,7 @@ from kickdoor.bots.tools import completed, payment, price, slot_of, uses
 from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.burden import weight
+from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import CardDef, Node, Use
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
@@ -70,7 +71,7 @@ def redistributed(sense: Sense) -> float:
     return TREASURE * 2 if sense.me.level == min(levels) else TREASURE * SPITE
 
 
-def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int = 0) -> cmd.Command | None:
+def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int = 0) -> Command | None:
     """On one's own turn: whatever brings more than the card is worth and what it costs.
 
     `excess` is how many cards of the hand would have to be given away.
@@ -99,7 +100,7 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
     return fill(option, values)
 
 
-def gamble(sense: Sense, risk: float) -> cmd.Command | None:
+def gamble(sense: Sense, risk: float) -> Command | None:
     """In a fight that is lost: a card whose dice may take the monsters away, if running is the worse choice."""
     for option, card, use in uses(sense, sense.plays):
         rolls = [part for part in use.do.do if part.word == "roll"] if card_worth(sense, card) <= risk else []
@@ -108,7 +109,7 @@ def gamble(sense: Sense, risk: float) -> cmd.Command | None:
     return None
 
 
-def meddle(sense: Sense, fight: SeenFight) -> cmd.Command | None:
+def meddle(sense: Sense, fight: SeenFight) -> Command | None:
     """In the fight of others: take it over if it can be won, or drag the leader into it if it is lost."""
     for option, card, use in uses(sense, sense.plays):
         said, seats = words(use.do), slot_of(option, "seat")

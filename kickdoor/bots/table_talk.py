@@ -9,6 +9,7 @@ from kickdoor.bots.tempers import Temper
 from kickdoor.engine import commands as cmd
 
 PAUSE: Final = 4  # so many moments of silence after a line
+OFFERED: Final = {"ask": "asks", "pitch": "pitches"}
 SURE: Final = frozenset({"wins", "dies"})  # said whatever the mood
 
 
@@ -61,24 +62,22 @@ class Tongue:
 
 def said_with(sense: Sense, command: cmd.Command | None) -> tuple[str, int]:
     """The moment that a command makes, and whom it is about."""
-    fight = sense.view.fight
-    match command:
-        case cmd.Propose():
-            return {"ask": "asks", "pitch": "pitches"}.get(command.kind, ""), command.to
-        case cmd.Accept() | cmd.Decline():
-            by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
-            return ("agrees" if isinstance(command, cmd.Accept) else "refuses"), by
-        case cmd.Claim():
-            levels = 0 if fight is None else sum([foe.levels for foe in fight.foes])
-            return ("wins" if sense.me.level + levels >= sense.view.win_level else "kills"), -1
-        case cmd.Flee():
-            return "flees", -1
-        case cmd.Sell():
-            return "sells", -1
-        case cmd.Play() | cmd.Use():
-            return against(sense, command)
-        case _:
-            return "", -1
+    if command is None:
+        return "", -1
+    if isinstance(command, (cmd.Play, cmd.Use)):
+        return against(sense, command)
+    if isinstance(command, cmd.Propose):
+        return OFFERED.get(command.kind, ""), command.to
+    if isinstance(command, (cmd.Accept, cmd.Decline)):
+        by = next((each.by for each in sense.view.proposals if each.id == command.proposal), -1)
+        return ("agrees" if isinstance(command, cmd.Accept) else "refuses"), by
+    if isinstance(command, cmd.Claim):
+        fight = sense.view.fight
+        levels = 0 if fight is None else sum([foe.levels for foe in fight.foes])
+        return ("wins" if sense.me.level + levels >= sense.view.win_level else "kills"), -1
+    if isinstance(command, cmd.Flee):
+        return "flees", -1
+    return ("sells" if isinstance(command, cmd.Sell) else ""), -1
 
 
 def against(sense: Sense, command: cmd.Play | cmd.Use) -> tuple[str, int]:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GAME, KINDS, LEVEL, TREASURE, card_worth, swing, thing_worth, words
 from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command
 from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, Slot, fill
 from kickdoor.engine.views import SeenFight
@@ -17,7 +18,7 @@ MOST_TOOLS: Final = 9  # weighed against each other at once
 class Tool(NamedTuple):
     """A possible command, how far it swings the fight for its player, and its cost in points."""
 
-    command: cmd.Command
+    command: Command
     swing: int
     cost: float
     ends: bool = False  # nothing is left to fight about
@@ -36,7 +37,7 @@ def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
     return sorted(best, key=lambda tool: -tool.swing)
 
 
-def first_of(chosen: list[Tool], at_most: float) -> cmd.Command | None:
+def first_of(chosen: list[Tool], at_most: float) -> Command | None:
     """What to begin with, if together they cost no more."""
     return chosen[0].command if chosen and fsum([tool.cost for tool in chosen]) <= at_most else None
 
@@ -64,7 +65,7 @@ def payment(sense: Sense, option: Option) -> list[int] | None:
 
 def completed(
     sense: Sense, option: Option, values: dict[str, list[int]] | None = None, side: str = ""
-) -> cmd.Command | None:
+) -> Command | None:
     """A template filled with these values and the least of whatever else it asks for; None if that is too much."""
     known = dict(values or {})
     for slot in option.slots:

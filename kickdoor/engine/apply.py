@@ -6,6 +6,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.changes import fight_facts, places, play
 from kickdoor.engine.changes.change import Change, Kind
 from kickdoor.engine.names import TABLE
+from kickdoor.engine.records import Fight
 from kickdoor.engine.state import State
 
 
@@ -27,18 +28,28 @@ def apply(state: State, event: ev.Event) -> None:
 
 def forget_strengths(state: State, event: ev.Event) -> None:
     """Drop the strengths that an event may change: outside fights mostly those of the seats whose cards in play do."""
-    if state.fight is None and not state.pool.far_weights:
-        if isinstance(event, ev.CardMoved):
-            if event.src == TABLE:
-                forget_power(state, event.src_seat)
-            if event.dst == TABLE:
-                forget_power(state, event.dst_seat)
+    fight = state.fight
+    if isinstance(event, ev.CardMoved):
+        near = not state.pool.far_weights and (fight is None or not has_far_foes(state, fight))
+        if near and TABLE not in (event.src, event.dst):
             return
-        if isinstance(event, ev.ItemTurned):
+        if near and fight is None:
+            forget_power(state, event.src_seat)
+            forget_power(state, event.dst_seat)
+            return
+    elif isinstance(event, ev.ItemTurned):
+        if fight is None and not state.pool.far_weights:
             forget_power(state, state.owner[event.card])
             return
+    elif isinstance(event, ev.TurnBegan) and not state.pool.turns_weigh:
+        return
     state.sums = {}
     state.powers = {}
+
+
+def has_far_foes(state: State, fight: Fight) -> bool:
+    """Whether a monster of the fight is stronger or weaker for what is in a hand or before somebody else."""
+    return any(state.cards[foe.original].far for foe in fight.foes)
 
 
 def forget_power(state: State, seat: int) -> None:
@@ -67,7 +78,7 @@ WITHOUT_WEIGHT: Final = frozenset(
     {
         *TELLING, ev.HandShown, ev.DieRolled, ev.Picked, ev.DealMade, ev.KillClaimed, ev.ClaimFailed, ev.AbilityUsed,
         ev.Proposed, ev.ProposalClosed, ev.LootBegan, ev.Marked, ev.FreshCleared, ev.Disputed, ev.Voted,
-        ev.DisputeSettled, ev.PhaseBegan,
+        ev.DisputeSettled, ev.PhaseBegan, ev.Sold,
     }
 )  # fmt: skip
 

@@ -23,7 +23,7 @@ from kickdoor.engine.names import (
     ZONES,
 )
 from kickdoor.engine.records import Facts, Seat, Window
-from kickdoor.engine.views import SeenFight, SeenSeat
+from kickdoor.engine.views import SeenCard, SeenFight, SeenSeat
 
 # Doors and Treasures have a deck and a discard pile each: zone + deck.
 DECK: Final = DOORS
@@ -46,6 +46,7 @@ class State(Facts):
         "sums",
         "powers",
         "seen",
+        "seen_hands",
         "seen_fight",
         "numbers",
     )
@@ -71,6 +72,7 @@ class State(Facts):
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
+        self.seen_hands: list[list[SeenCard] | None] = [None] * len(names)  # and each hand as its owner sees it
         self.seen_fight: tuple[int, SeenFight] | None = None  # and the fight, at which version of the facts
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
 
@@ -84,6 +86,7 @@ class State(Facts):
         self.copy_facts(new)
         new.kits = [None] * len(self.seats)
         new.rounds = [None] * (len(self.seats) + 1)
+        new.seen_hands = [None] * len(self.seats)
         new.numbers = self.numbers
         return new
 
@@ -96,6 +99,7 @@ class State(Facts):
         self.sums = {}
         self.powers = {}
         self.seen = None
+        self.seen_hands = [None] * len(self.seats)
         self.seen_fight = None
         self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
 

@@ -52,7 +52,7 @@ def view(state: State, seat: int, forecasts: bool = False) -> View:
     return View(
         seat=seat,
         seats=weighed_seats(state) if forecasts else seen_seats(state),
-        hand=[] if mine is None else [seen_card(state, card, seat) for card in mine.hand],
+        hand=[] if mine is None else seen_hand(state, seat),
         fresh=[] if mine is None else [state.handle[card] for card in mine.fresh],
         decks=[len(state.decks[DECK + deck]) for deck in (DOOR, TREASURE)],
         discards=[len(state.decks[DISCARD + deck]) for deck in (DOOR, TREASURE)],
@@ -147,6 +147,14 @@ def seen_table(state: State, seat: int) -> list[SeenCard]:
     if kit.seen is None:
         kit.seen = [seen_card(state, card, seat) for card in state.seats[seat].table]
     return kit.seen
+
+
+def seen_hand(state: State, seat: int) -> list[SeenCard]:
+    """A hand as its owner sees it. Shared by all views until one of its cards changes."""
+    found = state.seen_hands[seat]
+    if found is None:
+        found = state.seen_hands[seat] = [seen_card(state, card, seat) for card in state.seats[seat].hand]
+    return found
 
 
 def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:

@@ -12,7 +12,7 @@ from kickdoor.bots.ahead.rollouts import Ending, Stage
 from kickdoor.bots.candidates import ASIDE, FIGHT, KILL, LOOK_ON, QUESTION, REPLY, TURN, WINDOW
 from kickdoor.bots.player import Eyes
 from kickdoor.bots.shrewd import ShrewdBot
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.commands import Command
 from kickdoor.engine.game import Game
 
 # What another move must promise, in chances to win, before it is preferred to the first.
@@ -39,7 +39,7 @@ class Outlook:
 
     __slots__ = ("command", "endings", "gains", "refused")
 
-    def __init__(self, command: cmd.Command | None) -> None:
+    def __init__(self, command: Command | None) -> None:
         self.command = command
         self.endings: list[Ending] = []
         self.gains: list[float] = []  # by world: its chance to win less that of the first move
@@ -115,7 +115,7 @@ class Search:
         self.budget = budget
         self.stage = Stage(estimate, seats)
 
-    def look(self, eyes: Eyes, kind: str, moves: list[cmd.Command | None], player: ShrewdBot, seed: int) -> Finding:
+    def look(self, eyes: Eyes, kind: str, moves: list[Command | None], player: ShrewdBot, seed: int) -> Finding:
         """Try the moves, of which the first is the one to be beaten."""
         seat = eyes.seat
         outlooks = [Outlook(command) for command in moves[: self.budget.moves]]

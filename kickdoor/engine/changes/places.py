@@ -39,6 +39,7 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
     elif dst == HAND:
         owner = state.seats[seat]
         owner.hand.append(card)
+        state.seen_hands[seat] = None
         owner.fresh.append(card)  # RWD-05
         owner.next_handle += 1
     elif dst == TABLE:
@@ -90,7 +91,9 @@ def take_out(state: State, card: int, src: int, seat: int) -> None:
         (owner.hand if src == HAND else owner.table).remove(card)
         if card in owner.fresh:
             owner.fresh.remove(card)
-        if src == TABLE:
+        if src == HAND:
+            state.seen_hands[seat] = None
+        else:
             state.worn[card] = False
             state.host[card] = -1
             state.kits[seat] = None  # CLS-06

@@ -25,6 +25,7 @@ class CardDef:
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
         "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
+        "far",
     )  # fmt: skip
 
     def __init__(
@@ -106,6 +107,7 @@ class CardDef:
         self.vehicle = vehicle
         self.what = what
         self.mask = 0  # the moments at which any of its uses is possible; filled in by the pool
+        self.far = False  # what always holds for it depends on hands, or on cards before others; likewise
         self.playable = 0  # the moments at which it can be played from hand; filled in by the pool
 
     def __repr__(self) -> str:

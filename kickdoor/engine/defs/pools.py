@@ -4,7 +4,7 @@ from typing import Final
 
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, SEAL, WHEN_RECEIVED, CardDef
 from kickdoor.engine.defs.powers import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
-from kickdoor.engine.defs.words import Filter, Node
+from kickdoor.engine.defs.words import Cond, Node
 
 # How far a card changes a rule: not at all, for its owner, for others too.
 NOWHERE: Final = 0
@@ -50,6 +50,7 @@ class Pool:
         "shared_rules",
         "reach",
         "far_weights",
+        "turns_weigh",
     )
 
     def __init__(self, rulebook: Rulebook, defs: list[CardDef]) -> None:
@@ -65,6 +66,7 @@ class Pool:
         self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
         self.reach: dict[str, int] = {}  # how far a card can change a rule, if any can
         self.far_weights = False  # outside fights too, a munchkin may be worth more for cards that are not before it
+        self.turns_weigh = False  # or for whose turn it is
         for index, card in enumerate(defs):
             card.index = index
             self.by_id[card.id] = card
@@ -80,10 +82,22 @@ class Pool:
     def __repr__(self) -> str:
         return f"Pool({self.rulebook.id!r}, {sum([card.copies for card in self.defs])} cards)"
 
+    def _weigh(self, card: CardDef) -> None:
+        """What the strength that a card gives depends on."""
+        words = {cond.word for cond in conditions(card)}
+        filters = [cond.what for cond in conditions(card)] + [line.n.what for line in card.always]
+        card.far = (
+            "munchkins" in words
+            or any(what is not None and what.zone != "table" for what in filters)
+            or any(line.n.word and line.n.who != "you" for line in card.always)
+        )
+        self.far_weights = self.far_weights or (card.far and card.kind not in INTO_FIGHT)
+        self.turns_weigh = self.turns_weigh or not words.isdisjoint({"your_turn", "fought"})
+
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
         self.card_rules |= card.rules
-        self.far_weights = self.far_weights or (card.kind not in INTO_FIGHT and looks_afar(card))
+        self._weigh(card)
         roots = [node for node in (card.bad_stuff, card.do, card.otherwise) if node is not None]
         for line in card.always:
             if line.word == "rule" and line.scope != "owner":
@@ -118,20 +132,15 @@ def playable(card: CardDef) -> int:
     return ANY_TIME if card.kind in AT_ANY_TIME or card.kind in WHEN_RECEIVED else 0
 
 
-def looks_afar(card: CardDef) -> bool:
-    """Whether what always holds for a card, or who may use it, depends on hands or on what lies before others."""
-    conds = [card.only, card.never]
-    filters: list[Filter | None] = []
+def conditions(card: CardDef) -> list[Cond]:
+    """All conditions of what always holds for a card, and of who may use it."""
+    left = [card.only, card.never]
     for line in card.always:
-        if line.n.word and line.n.who != "you":
-            return True
-        conds += [line.cond, line.n.cond]
-        filters.append(line.n.what)
-    while conds:
-        cond = conds.pop()
+        left += [line.cond, line.n.cond]
+    found: list[Cond] = []
+    while left:
+        cond = left.pop()
         if cond is not None:
-            if cond.word == "munchkins":
-                return True
-            filters.append(cond.what)
-            conds += cond.kids
-    return any(what is not None and what.zone != "table" for what in filters)
+            found.append(cond)
+            left += cond.kids
+    return found
