@@ -85,7 +85,7 @@ bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess
 	@PYTHONPATH=$(PEERS) $(BIN)/python -m benchmarks
 
 trace: web ## Print how quickly the page loads on a slow phone, and its longest script task with 60 cards
-	@$(BIN)/python -m tools.browser && $(BIN)/python -m benchmarks.loading && $(BIN)/python -m benchmarks.page
+	@$(BIN)/python -m tools.browser && $(BIN)/python -m benchmarks.loading && $(BIN)/python -m benchmarks.page && $(BIN)/python -m benchmarks.frames
 
 balance: $(INSTALLED) ## Play every set and their mix with 3 to 6 bots, and check that games are fair and lively (hours)
 	@$(BIN)/kickdoor balance

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server_play import Client
-from tests.web.hands import look_over, until
+from tests.web.hands import log_says, look_over, until
 from tests.web.stage import Stage, run
 
 pytestmark = pytest.mark.web
@@ -89,3 +89,28 @@ def test_a_game_becomes_a_story_a_clip_and_a_page_of_the_book(open_page: Opens, 
     page.get_by_role("dialog").get_by_role("button", name="Erase the book").click()
     page.get_by_text("You have never stabbed anybody").wait_for()
     assert page.locator(".sums b").first.inner_text() == "0"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_stab_is_seen_and_in_nobodys_way(open_page: Opens, stage: Stage, motion: str) -> None:
+    seats = {"Kim": {"level": 4}, "Roger": {"hand": ["Greater"]}}
+    table = stage.table("Kim", "Roger", "Ann", arranged={"seats": seats, "turn": "Kim", "doors": ["Tutorial Slime"]})
+    page, roger = open_page("phone", path=table.seat_link("Kim")), table.ghost("Roger")
+    page.emulate_media(reduced_motion=motion)
+    page.get_by_role("button", name="Kick down the door").click()
+    page.wait_for_selector(".fight")
+    roger.wait(lambda client: bool(client.view["fight"]))
+    page.evaluate("""() => {
+      window.seen = [];
+      const note = ({ className }, how) => className?.startsWith?.("moment") && window.seen.push([className, how]);
+      new MutationObserver((changes) => changes.forEach(({ addedNodes }) =>
+        addedNodes.forEach((node) => note(node, node.nodeType === 1 && getComputedStyle(node).pointerEvents))
+      )).observe(document.body, { childList: true });
+    }""")
+    roger.act("play", card=roger.held("greater"), on=roger.client.view["fight"]["foes"][0]["card"]["handle"])
+    log_says(page, "Greater")
+    page.wait_for_timeout(1500)
+    seen = page.evaluate("window.seen")
+    expected = {"moment stab", "moment swing monsters"} if motion == "no-preference" else set()
+    assert {look for look, _ in seen} == expected and all(how == "none" for _, how in seen)
+    assert not page.locator(".moment").count()

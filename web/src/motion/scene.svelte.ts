@@ -5,6 +5,7 @@ import { t, type Key } from "../texts";
 import { soundsOf } from "../ui/sound";
 import { fly, survey, type Survey } from "./flights";
 import { laidOut } from "./frames";
+import { enact, standing, type Standing } from "./moments";
 
 const [CRY, SAY] = [1500, 4500]; // milliseconds
 
@@ -16,12 +17,14 @@ export class Scene {
   private kicks = 0;
   private hush = 0;
   private before: Survey | null = null;
+  private stood: Standing = null;
   private happened: TableStore["events"] = [];
 
   constructor(
     private readonly store: TableStore,
     acting: Acting,
   ) {
+    this.stood = standing(untrack(() => store.view));
     $effect(() => {
       const { events } = store;
       untrack(() => this.hear(events));
@@ -64,6 +67,8 @@ export class Scene {
 
   private land(): void {
     fly(this.happened, this.before ?? new Map(), this.store.seat);
+    enact(this.happened, this.stood, this.store.view);
+    this.stood = standing(this.store.view);
     [this.before, this.happened] = [null, []];
   }
 }

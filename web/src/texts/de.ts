@@ -157,6 +157,7 @@ export const de: Record<Key, string> = {
   "door.dead": "Du bist tot. Das passiert den Besten. Die nächsten Züge haben die anderen.",
   "door.kicked": "AUA!|Uff!|Meine Scharniere!|Schon wieder?!|FRECHHEIT!",
   "window.kill": "{who} beansprucht den Sieg. Einwände?",
+  last_call: "LETZTE RUNDE!",
   "window.last_call": "LETZTE RUNDE! Gleich gewinnt das Spiel: {who}!",
   "window.flee": "{who} will weglaufen. Noch etwas?",
   "window.roll": "Der Würfel ist gefallen. Ändert ihn jemand?",

@@ -160,6 +160,7 @@ export const en = {
 
   // windows
   "window.kill": "{who} claims the kill. Any objections?",
+  last_call: "LAST CALL!",
   "window.last_call": "LAST CALL! The game is about to be won by {who}!",
   "window.flee": "{who} is about to run. Anything to add?",
   "window.roll": "The die is cast. Does anybody change it?",
