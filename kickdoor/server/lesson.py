@@ -18,7 +18,7 @@ from kickdoor.server import packs
 SETS: Final = ("mazes",)
 BOTS: Final = ("basic", "basic")
 HOUSE_RULES: Final = {"first": 1}
-SEED: Final = 9876  # where the search begins: it fits the cards of today
+SEED: Final = 20292  # where the search begins: it fits the cards of today
 MOST_SEEDS: Final = 50_000  # seeds to try before any deal is accepted
 DOORS: Final = range(1, 5), range(1, 9), range(1, 9), range(6, 13)  # the Levels of the Monsters, kick by kick
 
