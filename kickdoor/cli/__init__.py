@@ -17,6 +17,7 @@ from kickdoor.cli.hint import hint
 from kickdoor.cli.house_rules import house_rules
 from kickdoor.cli.ladder import ladder
 from kickdoor.cli.manual import man
+from kickdoor.cli.odds import odds
 from kickdoor.cli.play import play
 from kickdoor.cli.review import review
 from kickdoor.cli.rules import rules
@@ -42,7 +43,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     play, hint, ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay,
-    review, doctor, completion, man,
+    review, odds, doctor, completion, man,
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)

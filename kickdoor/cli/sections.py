@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 
 SECTIONS: Final = {
     "To play": ("play", "watch", "hint", "sets", "house-rules", "rules"),
-    "To host": ("serve", "admin", "games", "replay", "review", "verify"),
+    "To host": ("serve", "admin", "games", "replay", "review", "verify", "odds"),
     "To make cards": ("card", "scenario", "position", "balance"),
     "To make bots, and to count": ("sim", "ladder", "soak"),
     "To set up": ("doctor", "completion", "man"),

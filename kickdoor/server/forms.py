@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from kickdoor.analysis.odds_words import OddsTold
 from kickdoor.bounds import (
     ChairNumber,
     ColorNumber,
@@ -355,5 +356,6 @@ HTTP: Final = {
     "replay_link": ReplayLink,
     "reviewing": Reviewing,
     "play_on": PlayOn,
+    "odds": OddsTold,
     "problem": Problem,
 }

@@ -10,6 +10,7 @@ from kickdoor.server.bot_crew import Crew
 from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.limits import Limits
 from kickdoor.server.metrics import Metrics
+from kickdoor.server.odds_desk import OddsDesk
 from kickdoor.server.replay_desk import Desk
 from kickdoor.server.review_desk import ReviewDesk
 from kickdoor.server.store import Statement
@@ -43,6 +44,7 @@ class House:
             self.cluster = Cluster(self.store, self.key, broker, self.forsaken)
         self.desk = Desk(database, self.metrics)
         self.reviews = ReviewDesk(database, self.store, self.metrics)
+        self.odds = OddsDesk(database)
         self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics, limits.seer_seconds)
 
     def forsaken(self) -> None:

@@ -75,6 +75,7 @@ class Hub(House):
         await self.crew.stop()
         await self.desk.stop()
         await self.reviews.stop()
+        await self.odds.stop()
         self.store.close()
 
     async def drain(self) -> None:

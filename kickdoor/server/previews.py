@@ -31,6 +31,8 @@ def preview(kind: str, id: str, store: Reader, language: str) -> Preview:
         return of_table(id, store, language)
     if kind in ("replay", "story"):
         return of_game(kind, id, store, language)
+    if kind == "odds":
+        return said("odds", language)
     return said("home", language)
 
 

@@ -23,6 +23,7 @@ SUBJECTS: Final = (
     "previews",
     "reviews",
     "feats",
+    "odds",
 )
 
 Entry = str | list[str] | dict[str, "Entry"]

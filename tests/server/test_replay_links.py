@@ -33,6 +33,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, R
         with pytest.raises(HTTPError, match="403"):
             server.get(f"/api/replays/{game}")
         assert refused(server, f"/api/replays/{game}/links", {"eyes": "0"})[0] == 403
+        with pytest.raises(HTTPError, match="403"):
+            server.get(f"/api/odds/{game}")
+        assert server.get("/api/odds")["sections"] == []
         await asyncio.gather(*(client.play() for client in clients))
         for client in clients:
             await client.close()
@@ -92,3 +95,17 @@ def test_steps_are_those_that_were_told(played: tuple[Server, Record]) -> None:
     assert [step.seq for step in found] == list(range(len(found)))
     assert sum(1 for step in found if step.command is not None) == others.count(False)
     assert {step.seat for step in found} == {-1, 1} and not any(step.hands for step in found)
+
+
+def test_the_dice_are_told_of_a_whole_game_only(played: tuple[Server, Record]) -> None:
+    server, whole = played
+    told = server.get(f"/api/odds/{whole.id}?lang=de")
+    assert told["title"] == "Die Würfel sind ehrlich"
+    groups = {row["who"] for section in told["sections"] for row in section["rows"]}
+    assert groups == {"alle", "Menschen", "Bots"}
+    assert server.get("/api/odds")["sections"][0]["rows"][0]["of"] == told["sections"][0]["rows"][0]["of"]
+    link = server.post(f"/api/replays/{whole.id}/links", {"eyes": "0"})["link"]
+    with pytest.raises(HTTPError, match="403"):
+        server.get(f"/api/odds/{link}")
+    with pytest.raises(HTTPError, match="404"):
+        server.get("/api/odds/nothing")

@@ -540,6 +540,36 @@ export interface NumberPart {
   text: string;
 }
 
+export interface OddsRow {
+  what: string;
+  who: string;
+  of: number;
+  seen: number;
+  expected: number;
+  low: number;
+  high: number;
+  inside: boolean;
+}
+
+export interface OddsSection {
+  title: string;
+  words: string;
+  rows: OddsRow[];
+}
+
+export interface OddsTold {
+  title: string;
+  asked: string;
+  how: string[];
+  counted: string;
+  notes: string[];
+  verdict: string;
+  columns: string[];
+  outside: string;
+  sections: OddsSection[];
+  whole?: boolean;
+}
+
 export interface OpenDispute {
   by: number;
   what: string;
@@ -1290,3 +1320,5 @@ export type Lobby = Listed[];
 export type MyTables = MyTable[];
 
 export type Mine = Book;
+
+export type Odds = OddsTold;

@@ -8,6 +8,7 @@ import type {
   Lobby,
   MyTables,
   NewTable,
+  OddsTold,
   Pictures,
   PlayOn,
   Replay,
@@ -74,6 +75,7 @@ export const replay = (game: string, eyes: string, start: number, count: number)
     `/api/replays/${encodeURIComponent(game)}?start=${start}&count=${count}${eyes === "all" ? "" : `&eyes=${eyes}`}`,
   );
 export const tale = (game: string) => json<Tale>(`/api/replays/${encodeURIComponent(game)}/story`);
+export const odds = (game: string) => json<OddsTold>(game ? `/api/odds/${encodeURIComponent(game)}` : "/api/odds");
 export const mine = () => json<Book>("/api/mine");
 export const carryLink = () => json<CarryLink>("/api/mine/link", {});
 export const carry = (token: string) => json<unknown>("/api/mine/carry", { token });
