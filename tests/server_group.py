@@ -2,15 +2,14 @@
 
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import time
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 from tests import postgres
+from tests.nginx import found, free_port, reached
 from tests.server_nursery import Nursery
 
 NGINX = """
@@ -39,22 +38,12 @@ http {
 """
 
 
-def found(program: str) -> str:
-    return shutil.which(program) or shutil.which(program, path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin") or ""
-
-
 def missing() -> str:
     """What keeps us from testing several servers, "" if nothing does."""
     lacking = [name for name in ("nats-server", "nginx") if not found(name)]
     if find_spec("nats") is None:
         lacking.append("nats-py (pip install 'kickdoor[postgres]')")
     return postgres.missing() or (f"install {' and '.join(lacking)} (Debian: apt install)" if lacking else "")
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 class Member(Nursery):
@@ -103,19 +92,12 @@ class Group:
         (self.folder / "nginx.conf").write_text(NGINX % (servers, self.port))
         command = [found("nginx"), "-p", str(self.folder), "-c", "nginx.conf"]
         self.nginx = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.reached(self.port)
-
-    def reached(self, port: int) -> None:
-        for _ in range(400):
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"nobody listens at {port}")
+        reached(self.port)
 
     def start_broker(self) -> None:
         command = [found("nats-server"), "-a", "127.0.0.1", "-p", str(self.broker_port)]
         self.broker = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.reached(self.broker_port)
+        reached(self.broker_port)
 
     def kill_broker(self) -> None:
         assert self.broker is not None

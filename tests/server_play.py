@@ -126,10 +126,11 @@ class Client:
         self.acked: dict[str, int] = {}
         self.number = 0
         self.stopped = False
+        self.base = ""  # where to connect, if not to the server itself
 
     async def connect(self, port: int = 0, language: str = "en", **more: Any) -> "Client":
         await self.close()
-        url = f"ws://127.0.0.1:{port or self.server.port}/ws/{self.table_id}"
+        url = f"{self.base or f'ws://127.0.0.1:{port or self.server.port}'}/ws/{self.table_id}"
         self.socket = await connect(
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )

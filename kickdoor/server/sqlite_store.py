@@ -97,6 +97,7 @@ class SqliteStore(Store, SqliteReader):
         """Write every table as it is at one moment into another file."""
         target = sqlite3.connect(path)
         self.reader.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
         target.close()
 
     def damage(self) -> list[str]:
