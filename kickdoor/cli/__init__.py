@@ -47,7 +47,7 @@ COMMANDS = (
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)
-for upkept in (upkeep.backup, upkeep.restore, upkeep.check, upkeep.repair):
+for upkept in (upkeep.backup, upkeep.restore, upkeep.check, upkeep.repair, upkeep.downgrade):
     games.app.command()(upkept)
 for name, group in {"admin": admin, "card": card, "games": games, "position": position, "scenario": scenario}.items():
     app.add_typer(group.app, name=name)

@@ -102,3 +102,21 @@ def repair(db: Database = DATABASE) -> int:
     left = sum(1 for fault in found if not fault.fix) + sum(1 for each in failed if each is not None)
     typer.echo(f"{len(found) - left} faults repaired, {left} left")
     return 1 if left else 0
+
+
+def downgrade(
+    version: Annotated[int, typer.Argument(min=1, help="Of the tables: docs/server.md says which release has which.")],
+    db: Database = DATABASE,
+) -> None:
+    """Take the database back to an older version of its tables, for an older release, while no server runs.
+
+    What newer versions have added is dropped. The database as it was is kept in a file.
+    """
+    from kickdoor.server import copies
+    from kickdoor.server.database import shown
+    from kickdoor.server.holding import InUse
+    from kickdoor.server.store import StoreError
+
+    with told(StoreError, InUse, copies.BadCopy, of=shown(db)):
+        aside = copies.downgrade(db, version)
+    typer.echo(f"The tables are of version {version}. The database as it was is in {aside}")

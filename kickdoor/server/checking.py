@@ -196,7 +196,18 @@ class Followed:
                 self.why = str(error)
 
 
+def older(data: bytes) -> bool:
+    """Whether a snapshot is of an older release: it is skipped, and its log is enough."""
+    try:
+        head = msgspec.msgpack.decode(data, type=list[msgspec.Raw])
+        return 0 < msgspec.msgpack.decode(head[0], type=int) < saves.FORMAT
+    except (msgspec.MsgspecError, IndexError):
+        return False
+
+
 def snapshot_fault(data: bytes, pack: bytes, there: bytes | None) -> str:
+    if older(data):
+        return ""
     try:
         state = saves.dump_state(saves.load(data, packs.pool(pack)).state)
     except Exception:

@@ -108,6 +108,18 @@ def set_aside(database: Address, why: str) -> Path | None:
     return aside
 
 
+def downgrade(database: Address, version: int) -> Path:
+    """Take the tables back to an older version; where everything as it was is kept."""
+    with nullcontext() if remote(database) else held(Path(database)), closing(opened(database)) as store:
+        nobody_uses(store)
+        if not 0 < version < store.version():
+            raise StoreError(f"its tables are of version {store.version()}, so they cannot be taken back to {version}")
+        aside = aside_of(database, "downgrade")
+        back_up(store, aside)
+        store.downgrade(version)
+    return aside
+
+
 def nobody_uses(store: Store) -> None:
     if not isinstance(store, SqliteStore):
         alive = store.all("SELECT id FROM servers WHERE alive_until > now()")

@@ -1,6 +1,6 @@
 """What travels over plain HTTP: what a browser posts, and what it is answered."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -220,6 +220,8 @@ class Replay(msgspec.Struct, frozen=True):
     limited: bool = False  # the link allows these eyes only
     tutorial: bool = False
     house_rules: dict[Key, int] = {}
+    version: str = ""  # the release that dealt it
+    partial: Literal["", "cut", "snapshot"] = ""  # its log leads no further; "snapshot": its last step is one
 
 
 class PlayOn(Form, frozen=True):

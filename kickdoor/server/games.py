@@ -11,6 +11,7 @@ import msgspec
 
 from kickdoor import saves
 from kickdoor.bounds import ChairNumber, CountNumber, SeatNumber, Word
+from kickdoor.cards.rulebook import base_rulebook
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
@@ -25,6 +26,7 @@ from kickdoor.server.without_nul import without_nul
 from kickdoor.wire import decode_command, to_plain
 
 FORMAT: Final = 1
+OLDEST_EDITION: Final = 1  # of the rules, that the engine still knows
 SNAPSHOT_EVERY: Final = 50  # commands
 MOST_COMMANDS: Final = 100_000
 MOST_POSITION: Final = 100_000  # letters
@@ -60,6 +62,7 @@ class Deal(msgspec.Struct, frozen=True):
     latecomers: list[Latecomer] = []
     continued: Continued | None = None  # it began with real cards
     position: Annotated[str, msgspec.Meta(max_length=MOST_POSITION)] = ""  # it began in the middle of another game
+    version: Word = ""  # the release that dealt it; games of 0.1 do not say
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -75,6 +78,9 @@ class Record(msgspec.Struct, frozen=True):
 def dealt(deal: Deal, pack: bytes) -> Game:
     """The game right after the deal."""
     pool = packs.pool(pack)
+    edition = pool.rulebook.numbers["edition"]
+    if not OLDEST_EDITION <= edition <= base_rulebook().numbers["edition"]:
+        raise BadGame(f"it is played by edition {edition} of the rules, which this program does not have")
     rules = expand(deal.house_rules, pool)
     if deal.position:
         game = stood(deal.position, pool, deal.names, deal.seed)
@@ -131,6 +137,32 @@ def begun(store: Reader, id: str) -> tuple[Deal, str, bytes]:
 
 def commands(store: Reader, id: str) -> list[tuple[int, AnyCommand]]:
     return [(entry.seat, decode_command(entry.command)) for entry in store.log(id)]
+
+
+def as_far_as_it_reads(store: Reader, id: str) -> tuple[Record, bool]:
+    """The record up to what is missing or cannot be read, and whether that is all."""
+    deal, _, pack = begun(store, id)
+    log, found = store.log(id), []
+    for number, entry in enumerate(log, 1):
+        try:
+            found.append((entry.seat, decode_command(entry.command)))
+        except msgspec.MsgspecError:
+            break
+        if entry.seq != number:
+            found.pop()
+            break
+    return Record(FORMAT, id, pack, deal, found), len(found) == len(log)
+
+
+def snapshot(store: Reader, id: str, pack: bytes) -> tuple[int, Game] | None:
+    """The last snapshot of a game and its number, if there is one that this program reads."""
+    row = store.one("SELECT seq, data FROM snapshots WHERE game = ?", id)
+    if row is None:
+        return None
+    try:
+        return int(row[0] or 0), saves.load(bytes(row[1]), packs.pool(pack))  # type: ignore[arg-type]
+    except Exception:  # it may be of any version
+        return None
 
 
 Played = Iterator[tuple[Game, int, AnyCommand | None, list[ev.Event]]]

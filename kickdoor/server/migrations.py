@@ -3,6 +3,7 @@
 They are written for SQLite; `postgres_migrations` puts them into the words of PostgreSQL.
 """
 
+import re
 import sqlite3
 from typing import Final
 
@@ -114,6 +115,16 @@ def migrate(connection: sqlite3.Connection) -> None:
         raise newer(version, len(MIGRATIONS))
     for number in range(version, len(MIGRATIONS)):
         connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+def down(script: str) -> list[str]:
+    """What takes a migration back: whatever it made is dropped, the last first.
+
+    >>> down("CREATE TABLE a (b TEXT); CREATE INDEX c ON a (b); CREATE INDEX d ON e (f);")
+    ['DROP INDEX d', 'DROP INDEX c', 'DROP TABLE a']
+    """
+    made = re.findall(r"CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)", script)
+    return [f"DROP {kind} {name}" for kind, name in reversed(made)]
 
 
 def newer(version: int, known: int) -> NewerDatabase:

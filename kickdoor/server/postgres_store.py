@@ -212,6 +212,13 @@ class PostgresStore(Store, PostgresReader):
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
 
+    def version(self) -> int:
+        row = self.one("SELECT version FROM schema_versions WHERE name = 'tables'")
+        return 0 if row is None else int(row[0] or 0)
+
+    def noted(self, version: int) -> Statement:
+        return "UPDATE schema_versions SET version = ? WHERE name = 'tables'", (version,)
+
     def snapshot(self, tables: Sequence[str]) -> Iterator[tuple[str, list[Row]]]:
         try:
             with connected(self.address) as connection:

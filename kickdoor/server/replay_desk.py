@@ -17,6 +17,7 @@ from kickdoor.server.database import Address, reading
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.side_process import SideProcess, serve
+from kickdoor.server.store import Reader
 
 SECONDS: Final = 30.0  # for one answer
 MOST_WAITING: Final = 30
@@ -100,17 +101,40 @@ class Desk(SideProcess):
 
 
 class Kept:
-    """A game through some eyes: the steps that were worked out so far, packed, and the rest of them."""
+    """A game through some eyes: the steps that were worked out so far, packed, and the rest of them.
 
-    def __init__(self, whole: games.Record, wanted: Replayed) -> None:
-        self.whole = whole
+    Where its log leads no further, its snapshot is the last step, if that is of later.
+    """
+
+    def __init__(self, reader: Reader, wanted: Replayed) -> None:
+        self.whole, self.complete = games.as_far_as_it_reads(reader, wanted.game)
+        self.reader = reader
+        self.wanted = wanted
         self.packed: list[bytes] = []
-        self.rest: Iterator[forms.Step] = replays.steps(whole, wanted.eyes, wanted.language, bool(wanted.link))
+        self.partial: replays.Partial = ""
+        self.rest: Iterator[forms.Step] = replays.steps(self.whole, wanted.eyes, wanted.language, bool(wanted.link))
 
     def steps(self, start: int, end: int) -> list[bytes]:
-        while len(self.packed) < end and (step := next(self.rest, None)) is not None:
+        while len(self.packed) < end and not self.partial:
+            try:
+                step = next(self.rest, None)
+            except games.BadGame:
+                self.complete, step = False, None
+            if step is None:
+                if not self.complete:
+                    self.break_off()
+                break
             self.packed.append(zlib.compress(msgspec.json.encode(step), 1))
         return [zlib.decompress(each) for each in self.packed[start:end]]
+
+    def break_off(self) -> None:
+        found, self.partial = games.snapshot(self.reader, self.whole.id, self.whole.pack), "cut"
+        if found is not None and found[0] >= len(self.packed):
+            self.partial = "snapshot"
+            last = replays.step(found[1], found[0], -1, None, [], self.wanted.eyes, [])
+            self.packed.append(zlib.compress(msgspec.json.encode(last), 1))
+        if not self.packed:
+            raise games.BadGame("nothing of it can be shown")
 
 
 class Worker:
@@ -152,15 +176,15 @@ class Worker:
 
     def replay(self, wanted: Replayed) -> bytes:
         key = wanted.game, wanted.eyes, wanted.language, wanted.link
-        kept = self.kept.pop(key, None) or Kept(games.record(self.reader, wanted.game), wanted)
+        kept = self.kept.pop(key, None) or Kept(self.reader, wanted)
         steps = kept.steps(wanted.start, wanted.start + wanted.count)
         if wanted.link:
             kept.steps(0, sys.maxsize)  # how many steps there are is known at the end
         self.kept[key] = kept
         if len(self.kept) > MOST_KEPT:
             del self.kept[next(iter(self.kept))]
-        length = len(kept.packed) - 1 if wanted.link else len(kept.whole.commands)
-        return replays.shown(kept.whole, wanted.eyes, steps, length, wanted.link)
+        length = len(kept.packed) - 1 if wanted.link or kept.partial else len(kept.whole.commands)
+        return replays.shown(kept.whole, wanted.eyes, steps, length, wanted.link, kept.partial)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -24,6 +24,8 @@ from kickdoor.story.parts import Line
 from kickdoor.story.teller import EVERYTHING, Teller
 
 MOST_STEPS: Final = 100
+
+Partial = Literal["", "cut", "snapshot"]
 
 
 def finished(store: Reader, id: str) -> tuple[str, int | None]:
@@ -96,7 +98,9 @@ def steps(whole: games.Record, eyes: int, language: str, limited: bool) -> Itera
         yield step(game, seq, seat if mine else -1, command if mine else None, events, eyes, story)
 
 
-def shown(whole: games.Record, eyes: int, steps: Iterable[bytes], length: int, link: str) -> bytes:
+def shown(
+    whole: games.Record, eyes: int, steps: Iterable[bytes], length: int, link: str, partial: Partial = ""
+) -> bytes:
     """A replay with some of its steps, as JSON. By a link it tells neither the seed nor the game."""
     deal = whole.deal
     found = forms.Replay(
@@ -111,6 +115,8 @@ def shown(whole: games.Record, eyes: int, steps: Iterable[bytes], length: int, l
         steps=rows(b",".join(steps)),
         limited=bool(link),
         tutorial=deal.tutorial,
+        version=deal.version,
+        partial=partial,
     )
     return msgspec.json.encode(found)
 

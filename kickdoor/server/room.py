@@ -288,7 +288,8 @@ class Room(LiveTable):
         if self.game.over and not self.record.over:
             self.record.over = True
             self.house.metrics.counts["games_finished_total"] += 1
-            return [store.end_game(self.record.game, self.seq, self.house.wall()), *self.book_entries()]
+            end = store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))  # if its rules should ever go
+            return [end, store.end_game(self.record.game, self.seq, self.house.wall()), *self.book_entries()]
         if self.seq % SNAPSHOT_EVERY == 0:
             return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
         return []

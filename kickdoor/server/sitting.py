@@ -4,7 +4,7 @@ import secrets
 
 import msgspec
 
-from kickdoor import sets
+from kickdoor import __version__, sets
 from kickdoor.bots import BOTS, SEERS, TEMPERED, TEMPERS
 from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
@@ -178,6 +178,7 @@ def start(room: Room) -> list[store.Statement]:
         [player.sex for player in players],
         record.tutorial,
         continued=record.continued and record.continued.of(taken),
+        version=__version__,
     )
     try:
         game: Game = dealt(deal, pack)

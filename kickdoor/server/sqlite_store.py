@@ -100,6 +100,13 @@ class SqliteStore(Store, SqliteReader):
         target.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
         target.close()
 
+    def version(self) -> int:
+        row = self.one("PRAGMA user_version")
+        return 0 if row is None else int(row[0] or 0)
+
+    def noted(self, version: int) -> Statement:
+        return f"PRAGMA user_version = {version}", ()
+
     def damage(self) -> list[str]:
         with telling():
             found = [str(row[0]) for row in self.reader.execute("PRAGMA integrity_check") if row[0] != "ok"]

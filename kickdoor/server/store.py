@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from kickdoor.server.failpoints import Failpoint
 from kickdoor.server.logs import log_error, tracing
+from kickdoor.server.migrations import MIGRATIONS, down
 from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.tokens import Key
 
@@ -122,6 +123,21 @@ class Store(Reader):
     @abstractmethod
     def change(self, sql: str, *values: Value) -> int:
         """For the command line: change something at once; returns the number of rows."""
+
+    @abstractmethod
+    def version(self) -> int:
+        """Of its tables."""
+
+    def downgrade(self, version: int) -> None:
+        """Take migrations back, for an older program. The store is of no use to this one afterwards."""
+        steps = [sql for script in reversed(MIGRATIONS[version : self.version()]) for sql in down(script)]
+        failed = self.commit([[*((sql, ()) for sql in steps), self.noted(version)]])[0]
+        if failed is not None:
+            raise StoreError(f"nothing was changed: {failed}")
+
+    @abstractmethod
+    def noted(self, version: int) -> Statement:
+        """What notes the version of its tables."""
 
     def damage(self) -> list[str]:
         """What the database itself says is wrong with it."""

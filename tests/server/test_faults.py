@@ -289,6 +289,9 @@ def test_a_finished_game_that_cannot_be_replayed_says_so(tmp_path: Path) -> None
     assert done.returncode == 0, done
     with closing(opened(server.address)) as store:
         store.change("UPDATE commands SET command = ? WHERE seq = 5", b'{"type":"kick","x":1}')
+    assert server.get(f"/api/replays/{game}")["partial"] == "cut"
+    with closing(opened(server.address)) as store:
+        store.change("UPDATE games SET deal = ?", b"{}")
     for path in (f"/api/replays/{game}", f"/api/replays/{game}?eyes=1"):
         with pytest.raises(HTTPError) as caught:
             server.get(path)

@@ -801,6 +801,8 @@ export interface Replay {
   limited?: boolean;
   tutorial?: boolean;
   house_rules?: Record<string, number>;
+  version?: string;
+  partial?: "" | "cut" | "snapshot";
 }
 
 export interface ReplayLink {

@@ -327,6 +327,9 @@ export const de: Record<Key, string> = {
   unreadable_help: "In seinen Aufzeichnungen ist etwas kaputt, und niemand ist schuld. Bitte schick uns seine Datei.",
   unreadable_file: "Datei holen",
   no_table_help: "Vielleicht ist er längst abgeräumt, oder dem Link fehlt unterwegs ein Stück.",
+  replay_cut: "Kickdoor {version} hat dieses Spiel ausgeteilt. Weiter als bis hier lässt es sich nicht verfolgen.",
+  replay_snapshot:
+    "Kickdoor {version} hat dieses Spiel ausgeteilt. Sein letzter Schritt ist ein Standbild, dazwischen fehlt etwas.",
   shut: "Dieser Tisch ist geschlossen.",
   shut_help: "Die Betreiber dieses Servers haben ihn geschlossen.",
   banned: "Du kannst hier vorerst nicht mitspielen.",

@@ -347,6 +347,9 @@ export const en = {
   unreadable_help: "Something in its records is broken. Nobody did anything wrong. Please send us its file.",
   unreadable_file: "Get the file",
   no_table_help: "It may be long over, or a piece of the link got lost on the way.",
+  replay_cut: "Kickdoor {version} dealt this game. It can be followed only this far.",
+  replay_snapshot:
+    "Kickdoor {version} dealt this game. It cannot be played again to its end: the last step shows it as it was kept.",
   shut: "This table is closed.",
   shut_help: "Those who run this server have closed it.",
   banned: "You cannot play here for now.",
