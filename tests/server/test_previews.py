@@ -2,11 +2,17 @@
 
 import re
 from html import unescape
+from pathlib import Path
 from urllib.request import Request, urlopen
 
+import msgspec
 import pytest
 
+from kickdoor.server.database import opened
 from kickdoor.server.pages import STATIC
+from kickdoor.server.previews import preview
+from kickdoor.server.tokens import hashed
+from tests.server.test_tales import played
 from tests.server.test_whole_games import seated
 from tests.server_play import Server
 
@@ -30,7 +36,27 @@ def test_a_table_shows_what_is_played_and_nobody(server: Server) -> None:
     assert tags(server, f"/t/{guest['table']}", "de-AT")["og:title"].startswith("Ein Stuhl ist frei")
 
 
-@pytest.mark.parametrize("path", ["/", "/t/nothing", "/replay/nothing", "/rules", '/t/"><script>', "/replay/%00"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/nothing", "/replay/nothing", "/story/nothing", "/mine", "/rules", '/t/"><script>', "/replay/%00"]
+)
 def test_other_addresses_show_the_door(server: Server, path: str) -> None:
     shown = tags(server, path.replace('"><script>', "%22%3E%3Cscript%3E"))
     assert shown["og:title"] == "Kickdoor"
+
+
+def test_a_finished_game_shows_who_played_and_not_who_won(tmp_path: Path) -> None:
+    """The story and the replay say the same of themselves, by the id of the game and by a link for some eyes."""
+    whole = played("mazes", 1)
+    store = opened(tmp_path / "a.db")
+    store.change("INSERT INTO packs VALUES (?, ?)", "pack", whole.pack)
+    deal = msgspec.json.encode(whole.deal)
+    store.change("INSERT INTO games VALUES (?, NULL, 'pack', ?, 0, 1, 9)", whole.id, deal)
+    store.change("INSERT INTO games VALUES ('running', NULL, 'pack', ?, 0, NULL, 9)", deal)
+    store.change("INSERT INTO replay_links VALUES (?, ?, -1)", hashed("LINK"), whole.id)
+    for kind in ("replay", "story"):
+        shown = {preview(kind, id, store, "en") for id in (whole.id, "LINK")}
+        assert len(shown) == 1 and shown != {preview("home", "", store, "en")}
+        words = " ".join(shown.pop())
+        assert "Ann, Bob, Cleo, Dan" in words and whole.id not in words and " won" not in words and " wins" not in words
+        assert preview(kind, "running", store, "en") == preview("home", "", store, "en")
+    store.close()

@@ -114,3 +114,15 @@ def test_a_stab_is_seen_and_in_nobodys_way(open_page: Opens, stage: Stage, motio
     expected = {"moment stab", "moment swing monsters"} if motion == "no-preference" else set()
     assert {look for look, _ in seen} == expected and all(how == "none" for _, how in seen)
     assert not page.locator(".moment").count()
+
+
+def test_unread_chat_is_marked(open_page: Opens, stage: Stage) -> None:
+    table = stage.table("Kim", "Roger", "Ann", arranged={"turn": "Kim"})
+    page, roger = open_page("phone", path=table.seat_link("Kim")), table.ghost("Roger")
+    page.get_by_role("button", name="Kick down the door").wait_for()
+    assert not page.locator(".tools .unread").count()
+    roger.say(type="chat", text="Nice hat.")
+    page.wait_for_selector(".tools .unread")
+    page.locator(".tools .unread").click()
+    page.get_by_text("Nice hat.").last.wait_for()
+    page.wait_for_selector(".tools .unread", state="detached")

@@ -642,6 +642,7 @@ export const de: Record<Key, string> = {
   mine_take: "Übernehmen",
   mine_take_help: "Dieser Link bringt das Buch und die Plätze eines anderen Browsers hierher.",
   mine_carried: "Da ist es: Buch und Plätze sind jetzt auch in diesem Browser.",
+  unread: "etwas Neues",
   not_yet: "Noch nicht.",
   times: "{n} ×",
   "mine.games": "Spiele",

@@ -663,6 +663,7 @@ export const en = {
   mine_take: "Take it over",
   mine_take_help: "This link brings the book and the seats of another browser into this one.",
   mine_carried: "Here it is: book and seats are in this browser, too.",
+  unread: "something new",
   not_yet: "Not yet.",
   times: "{n} ×",
   "mine.games": "games",
