@@ -296,6 +296,49 @@ CASES = [
         """,
         "play",
     ),
+    Case(
+        "for the winning kill the weaker of two monsters is faced",
+        """
+        set: w40k
+        seats:
+          Ann: {level: 9, in_play: [Scouting Socks, Lasblaster]}
+          Bob: {}
+          Cleo: {}
+        doors: [Tortoise-Class Walker, Zombie Who Only Wants a Lift]
+        """,
+        "answer Tortoise",
+        first="Ann kick",
+        instead="answer Zombie",
+    ),
+    Case(
+        "nobody opens a Seal in a fight of others that opens the last one",
+        f"""
+        set: apocalypse
+        open_seals: [{", ".join(SEALS.split(", ")[:5])}]
+        turn: Bob
+        seats:
+          Ann: {{hand: ['Disaster! Zoo Breakout']}}
+          Bob: {{level: 8, in_play: [Photofloods, Wellingtons of the Rising Tide, A Drone of Your Own]}}
+          Cleo: {{}}
+        doors: ['Weather Balloon, Honestly']
+        """,
+        "play",
+        first="Bob kick, Bob claim",
+    ),
+    Case(
+        "nobody is helped to Level 8, from which a card and one more monster win",
+        """
+        turn: Bob
+        seats:
+          Ann: {level: 5, in_play: [Pickle Spear]}
+          Bob: {level: 7}
+          Cleo: {}
+        doors: [Honour-Roll Ogre]
+        """,
+        "accept",
+        first="Bob kick, Bob ask",
+        instead="decline",
+    ),
     # -- chances that were missed
     Case(
         "a Tyranid fights what it loots and beats",

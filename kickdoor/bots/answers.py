@@ -10,6 +10,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.views import SeenQuestion
 
+WINS: Final = 100.0  # more than any card is worth
 WIN_BY_HELPING: Final = frozenset({"helper_levels", "helper_once"})  # rules that raise a helper
 
 
@@ -63,8 +64,11 @@ def kept_door(sense: Sense, question: SeenQuestion) -> list[int]:
         card = sense.printed(question.cards[question.values.index(value)])
         if card.kind == "curse":
             return -10.0
+        if card.kind == "monster" and sense.beats(card, sense.seat):
+            last = sense.me.level + card.levels >= sense.view.win_level  # then the surest kill is the best
+            return WINS + sense.margin(card, sense.seat) if last else 10.0 * card.levels + card.treasures
         if card.kind == "monster":
-            return 10.0 * card.levels + card.treasures if sense.beats(card, sense.seat) else -5.0 - card.level
+            return -5.0 - card.level
         return card_worth(sense, card)
 
     return [max(question.values, key=liking)]

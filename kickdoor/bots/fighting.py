@@ -15,7 +15,7 @@ from kickdoor.engine.views import SeenFight
 
 DRAGS: Final = 40  # turns: after that a game counts as long
 SAFE: Final = 3  # so much stronger than needed is strong enough
-RESERVE: Final = 1  # levels that a player may go up at any moment
+RESERVE: Final = 2  # levels that a player may go up at any moment, by a card or one more monster
 
 
 def need(sense: Sense, fight: SeenFight) -> int:

@@ -45,6 +45,8 @@ def helping(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: 
         monsters = named(option, lambda handle: -sense.insight.joining(sense.eyes.card(handle)))
         best = best_of(monsters)
         return tool(option, best, max(foe.strength for foe in fight.foes) + monsters[best], cost)
+    if sense.has_seals and sense.insight.seals_left() <= 1:  # nobody knows what comes, and it may open the last one
+        return []
     strengths = in_the_fight(fight)
     foes = named(option, lambda handle: strengths[handle])
     best = best_of(foes)

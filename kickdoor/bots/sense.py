@@ -88,7 +88,7 @@ class Sense:
     def sound(self, options: list[Option]) -> list[Option]:
         if not self.has_seals:
             return options
-        left = self.insight.seals_left() - (self.opened_by_victory() if self.eyes.fighting else 0)
+        left = self.insight.seals_left() - self.opened_by_victory()
         if left > MOST_OPENED:
             return options
         if self.seat in self.insight.last_seal():  # a deadly Curse may be passed on, and come back
