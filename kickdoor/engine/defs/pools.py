@@ -11,6 +11,16 @@ NOWHERE: Final = 0
 OWNER: Final = 1
 OTHERS: Final = 2
 
+# Conditions that ask about a munchkin's own cards, about Levels, or about the fight and the Seals; and those that ask
+# about cards before others. Any other may ask about anything, whose turn it is included.
+NEAR: Final = frozenset(
+    {
+        "is", "not", "all", "any", "level", "no", "has", "highest", "lowest", "epic", "sex", "seals", "in_fight",
+        "fighting", "alone", "helping", "main_fighter", "won_by", "foes",
+    }
+)  # fmt: skip
+FAR: Final = frozenset({"munchkins"})
+
 
 class Rulebook:
     """The answers a set gives to the named questions; see `rules`."""
@@ -85,14 +95,16 @@ class Pool:
     def _weigh(self, card: CardDef) -> None:
         """What the strength that a card gives depends on."""
         words = {cond.word for cond in conditions(card)}
+        unknown = not words <= NEAR | FAR
         filters = [cond.what for cond in conditions(card)] + [line.n.what for line in card.always]
         card.far = (
-            "munchkins" in words
+            unknown
+            or not words.isdisjoint(FAR)
             or any(what is not None and what.zone != "table" for what in filters)
             or any(line.n.word and line.n.who != "you" for line in card.always)
         )
         self.far_weights = self.far_weights or (card.far and card.kind not in INTO_FIGHT)
-        self.turns_weigh = self.turns_weigh or not words.isdisjoint({"your_turn", "fought"})
+        self.turns_weigh = self.turns_weigh or unknown
 
     def _number(self, card: CardDef) -> None:
         card.rules = frozenset(line.rule for line in card.always if line.word == "rule")
