@@ -1,4 +1,4 @@
-"""Games and a database that release 0.1 has written: they replay to the same events, open, and can be played on."""
+"""Games of releases 0.1 and 0.2, and a database of 0.1: they replay to the same events, open, and can be played on."""
 
 import asyncio
 import json
@@ -18,6 +18,7 @@ from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import EVENTS
 from kickdoor.server import games
 from kickdoor.wire import decode_command, to_plain
+from tests.record_release import told
 from tests.recorded_games import FOLDER, GAMES, dealt
 from tests.server_play import Client, Server
 
@@ -48,6 +49,17 @@ def test_a_game_file_of_0_1_can_be_verified() -> None:
     game = games.verified(games.from_file(FOLDER / "finished.kickdoor"))
     assert list(game.state.winners) == TABLES["finished"]["winners"]
     assert [seat.level for seat in game.state.seats] == TABLES["finished"]["levels"]
+
+
+V0_2: dict[str, Any] = json.loads((FOLDER.with_name("v0_2") / "games.json").read_text())
+
+
+@pytest.mark.parametrize("name", V0_2)
+def test_a_game_of_0_2_is_verified_and_tells_the_same_events(name: str) -> None:
+    whole = games.from_file(FOLDER.with_name("v0_2") / f"{name}.kickdoor")
+    ended = games.verified(whole)
+    found = {"events": told(whole), "winners": list(ended.state.winners), "turns": ended.state.turns}
+    assert found == V0_2[name] and whole.deal.version == "0.2.0"
 
 
 @pytest.mark.slow
