@@ -339,6 +339,18 @@ CASES = [
         first="Bob kick, Bob ask",
         instead="decline",
     ),
+    Case(
+        "a one-shot that makes its owner the best equipped does not open the last Seal",
+        f"""
+        set: apocalypse
+        open_seals: [{SEALS}]
+        seats:
+          Ann: {{in_play: [Scientist, Can Opener of Revelation, Dehydrated Water]}}
+          Bob: {{in_play: [Tire Iron]}}
+          Cleo: {{}}
+        """,
+        "play Can Opener",
+    ),
     # -- chances that were missed
     Case(
         "a Tyranid fights what it loots and beats",

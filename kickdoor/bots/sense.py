@@ -91,9 +91,19 @@ class Sense:
         left = self.insight.seals_left() - self.opened_by_victory()
         if left > MOST_OPENED:
             return options
-        if self.seat in self.insight.last_seal():  # a deadly Curse may be passed on, and come back
-            return [option for option in options if left > 1 or not deadly(self.effect(option))]
+        if self.seat in self.insight.last_seal():
+            return options if left > 1 else [option for option in options if not self.backfires(option)]
         return [option for option in options if self.insight.opens(self.effect(option)) < max(1, left)]
+
+    def backfires(self, option: Option) -> bool:
+        """Whether the last Seal may not win: a deadly Curse can be passed on, and some count their one-shots."""
+        effect = self.effect(option)
+        if effect is None or deadly(effect):
+            return effect is not None
+        if not self.insight.opens(effect) or self.named(option).kind != "one_shot":
+            return False
+        mine = [line for seen in self.me.table for line in self.printed(seen).always if line.word == "bonus"]
+        return any(line.n.what is not None and line.n.what.once == 1 for line in mine)
 
     def opened_by_victory(self) -> int:
         """How many Seals the current fight opens if it is won."""

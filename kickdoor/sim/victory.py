@@ -72,8 +72,8 @@ class Victory:
         if opens_seals(self.game.state.cards[card]):
             self.opener = seat
         fight = self.game.state.fight
-        if fight is not None and seat in (fight.fighter, fight.helper):
-            self.keen = seat
+        if fight is not None:  # what others do after that changes what the victory brings
+            self.keen = seat if seat in (fight.fighter, fight.helper) else -1
 
     def how(self, event: ev.GameOver) -> str:
         if event.why == "seals":
