@@ -9,6 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -66,6 +67,23 @@ def alone(home: Path) -> Iterator[None]:
         yield
 
 
+def on_all_cores(build_ext: Any) -> type:
+    """A `build_ext` that compiles the C files of a module side by side: one has those of all modules of Kickdoor."""
+
+    def build_extensions(command: Any) -> None:
+        compile_all = command.compiler.compile
+
+        def compile_each(sources: list[str], **given: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                done = list(cores.map(lambda source: compile_all([source], **given), sources))
+            return [made for objects in done for made in objects]
+
+        command.compiler.compile = compile_each
+        build_ext.build_extensions(command)
+
+    return type("OnAllCores", (build_ext,), {"build_extensions": build_extensions})
+
+
 def compile_into(home: Path, level: str = BEST) -> None:
     """Build in a temporary folder, then move it into place: a half-finished build is never used."""
     from mypyc.build import mypycify
@@ -79,14 +97,18 @@ def compile_into(home: Path, level: str = BEST) -> None:
         try:
             files = [path.relative_to(ROOT).as_posix() for path in fast.sources()]
             options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={folder}/mypy"]
-            modules = mypycify([*options, *files], opt_level=level, debug_level="0", target_dir=f"{folder}/c")
+            # One C file for all makes code that is 2 % faster; one for each module is compiled on all cores.
+            apart = level == QUICK
+            modules = mypycify(
+                [*options, *files], opt_level=level, debug_level="0", target_dir=f"{folder}/c", multi_file=apart
+            )
             if sys.platform != "win32":
                 for module in modules:
                     module.extra_compile_args.append(INSIDE)
-            build = setuptools.Distribution({"name": "kickdoor-compiled", "ext_modules": modules}).get_command_obj(
-                "build_ext"
-            )
-            build.build_lib, build.build_temp, build.parallel = f"{folder}/lib", f"{folder}/o", True
+            of_all = setuptools.Distribution({"name": "kickdoor-compiled", "ext_modules": modules})
+            of_all.cmdclass["build_ext"] = on_all_cores(import_module("setuptools.command.build_ext").build_ext)
+            build = of_all.get_command_obj("build_ext")
+            build.build_lib, build.build_temp = f"{folder}/lib", f"{folder}/o"
             build.ensure_finalized()
             build.run()
         finally:
