@@ -27,7 +27,7 @@ EXTRAS := build/extras
 # What `make docs` needs besides; it is no part of the set-up either.
 DOCS := build/docs-packages
 
-.PHONY: help balance companion-test play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train dist test-wheel image release film pictures
+.PHONY: help balance companion-test play web tour watch test lint format shapes glyphs fast bench trace load soak soak-server soak-cluster mutants proofs docs lock clean train puzzles dist test-wheel image release film pictures
 
 help: ## List the targets
 	@echo 'usage: make TARGET [SET=mazes] [SEATS=4] [SEED=7]'
@@ -93,6 +93,9 @@ balance: $(INSTALLED) ## Play every set and their mix with 3 to 6 bots, and chec
 train: $(INSTALLED) ## Play games and fit the estimate of the chances to win to them (WORKERS; needs numpy)
 	@$(BIN)/python -c 'import numpy' 2>/dev/null || $(BIN)/python -m pip install -qq --disable-pip-version-check 'numpy>=2'
 	@$(BIN)/python -m kickdoor.analysis.train --workers $(if $(filter-out 0,$(WORKERS)),$(WORKERS),2)
+
+puzzles: $(INSTALLED) ## Mine the puzzles of the days from simulated games; goes on where it was stopped
+	@$(BIN)/python -m kickdoor.puzzles.mine
 
 load: $(INSTALLED) ## Measure what one server process carries, beside a bare broadcast
 	@$(BIN)/python -m benchmarks.load

@@ -19,6 +19,7 @@ from kickdoor.cli.ladder import ladder
 from kickdoor.cli.manual import man
 from kickdoor.cli.odds import odds
 from kickdoor.cli.play import play
+from kickdoor.cli.puzzle import puzzle
 from kickdoor.cli.review import review
 from kickdoor.cli.rules import rules
 from kickdoor.cli.sections import Sectioned
@@ -43,7 +44,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     play, hint, ladder, balance, house_rules, rules, serve, sets, sim, soak, watch, games.verify, games.replay,
-    review, odds, doctor, completion, man,
+    review, odds, puzzle, doctor, completion, man,
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from typer.core import TyperGroup
 
 SECTIONS: Final = {
-    "To play": ("play", "watch", "hint", "sets", "house-rules", "rules"),
+    "To play": ("play", "watch", "hint", "puzzle", "sets", "house-rules", "rules"),
     "To host": ("serve", "admin", "games", "replay", "review", "verify", "odds"),
     "To make cards": ("card", "scenario", "position", "balance"),
     "To make bots, and to count": ("sim", "ladder", "soak"),

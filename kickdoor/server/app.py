@@ -30,6 +30,7 @@ from kickdoor.server import (
     odds_http,
     packs,
     pages,
+    puzzle_http,
     socket,
 )
 from kickdoor.server.database import Address, remote
@@ -170,7 +171,7 @@ def application(
 
     routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
     routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
-    routes += [*companion_http.ROUTES, *book_http.ROUTES, *odds_http.ROUTES, *admin_http.ROUTES]
+    routes += [*companion_http.ROUTES, *book_http.ROUTES, *odds_http.ROUTES, *puzzle_http.ROUTES, *admin_http.ROUTES]
     if certificate:
         routes.append(Route("/kickdoor.crt", lambda request: Response(certificate, media_type=CERTIFICATE)))
     routes += [Route(path, pages.page) for path in pages.PATHS]

@@ -19,6 +19,7 @@ from kickdoor.cards.printer import Face
 from kickdoor.house_rules import HouseRule
 from kickdoor.logged import AnyCommand
 from kickdoor.pictures.composer import Picture
+from kickdoor.puzzles.telling import Judged, Posed
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
 from kickdoor.server.book import Book
@@ -359,5 +360,7 @@ HTTP: Final = {
     "reviewing": Reviewing,
     "play_on": PlayOn,
     "odds": OddsTold,
+    "puzzle": Posed,
+    "puzzle_judged": Judged,
     "problem": Problem,
 }

@@ -16,7 +16,7 @@ from kickdoor.texts import DEFAULT, spoken
 STATIC: Final = Path(__file__).parent / "static"
 PATHS: Final = (
     "/", "/t/{id}", "/t/{id}/screen", "/seat", "/replay/{id}", "/story/{id}", "/mine", "/rules", "/lobby", "/credits",
-    "/odds", "/odds/{id}",
+    "/odds", "/odds/{id}", "/puzzle", "/puzzle/{id}",
 )  # fmt: skip
 COMPANION: Final = STATIC / "companion.html"
 COMPANION_PATHS: Final = ("/c", "/c/{id}", "/c/{id}/tv")

@@ -4,12 +4,14 @@ Of a table only what is played and how many sit there, because the address alone
 who played it, but not who won.
 """
 
+from datetime import UTC, datetime
 from html import escape
 from typing import Final, NamedTuple
 
 import msgspec
 
 from kickdoor import sets
+from kickdoor.puzzles.puzzle import day_of, number_of
 from kickdoor.server import games
 from kickdoor.server.record import decode_record
 from kickdoor.server.replays import finished
@@ -33,7 +35,7 @@ def preview(kind: str, id: str, store: Reader, language: str) -> Preview:
         return of_game(kind, id, store, language)
     if kind == "odds":
         return said("odds", language)
-    return said("home", language)
+    return of_puzzle(id, language) if kind == "puzzle" else said("home", language)
 
 
 def said(key: str, language: str, **gaps: object) -> Preview:
@@ -59,6 +61,12 @@ def of_game(kind: str, id: str, store: Reader, language: str) -> Preview:
     except (Complaint, games.BadGame, msgspec.MsgspecError):
         return said("home", language)
     return said(kind, language, sets=names_of(deal.sets.split("+"), language), names=", ".join(deal.names))
+
+
+def of_puzzle(id: str, language: str) -> Preview:
+    """Which puzzle it is, and nothing of the position."""
+    day = day_of(id) if id else datetime.now(UTC).date()
+    return said("puzzle", language, n=number_of(day)) if day is not None else said("home", language)
 
 
 def names_of(ids: list[str], language: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from kickdoor.server import forms, games, replays, tales
+from kickdoor.server import daily, forms, games, replays, tales
 from kickdoor.server.chronicle import chapter
 from kickdoor.server.database import Address, reading
 from kickdoor.server.metrics import Metrics
@@ -66,7 +66,15 @@ class Stood(msgspec.Struct, frozen=True, tag=True):
     seq: int
 
 
-Wanted = Replayed | Chapter | Retold | Remembered | Stood
+class Puzzled(msgspec.Struct, frozen=True, tag=True):
+    """The puzzle of a day, or what to say to one of its moves."""
+
+    day: str
+    move: int
+    language: str
+
+
+Wanted = Replayed | Chapter | Retold | Remembered | Stood | Puzzled
 
 
 class Desk(SideProcess):
@@ -154,6 +162,8 @@ class Worker:
                 return self.chapter(wanted)
             if isinstance(wanted, Retold):
                 return self.retell(wanted)
+            if isinstance(wanted, Puzzled):
+                return daily.told(wanted.day, wanted.move, wanted.language)
             if isinstance(wanted, Stood):
                 return msgspec.json.encode(replays.position_at(games.record(self.reader, wanted.game), wanted.seq))
             return msgspec.json.encode(tales.deeds(games.record(self.reader, wanted.game)))

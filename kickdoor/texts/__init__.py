@@ -24,6 +24,7 @@ SUBJECTS: Final = (
     "reviews",
     "feats",
     "odds",
+    "puzzles",
 )
 
 Entry = str | list[str] | dict[str, "Entry"]

@@ -16,12 +16,12 @@ Opens = Callable[..., Any]
 @pytest.mark.parametrize(
     ("path", "ready"),
     [("/", "#play:not([disabled])"), ("/#new", "text=House rules"), ("/#here", "text=House rules"),
-     ("/rules", "article"), ("/credits", "text=game-icons")],
+     ("/rules", "article"), ("/credits", "text=game-icons"), ("/odds", "h1"), ("/puzzle/2026-02-01", "text=Pass")],
 )  # fmt: skip
 def test_pages_look_right(open_page: Opens, axe: str, path: str, ready: str) -> None:
     page = open_page(path=path)
     page.wait_for_selector(ready)
-    look_over(page, axe, "page-" + (path.strip("/#") or "home"))
+    look_over(page, axe, "page-" + (path.strip("/#").replace("/", "-") or "home"))
 
 
 def test_the_lobby_looks_right(open_page: Opens, stage: Stage, axe: str) -> None:
@@ -115,3 +115,19 @@ def test_cards_and_abilities_are_called_as_the_reader_calls_them(open_page: Open
     page.locator(".log").get_by_text("Glampir").first.wait_for()
     page.locator(".me .play").get_by_role("button", name="Krieger").click()
     page.get_by_role("button", name="Benutzen: Berserkergang").wait_for()
+
+
+def test_the_puzzle_of_the_day(open_page: Opens) -> None:
+    """Every wrong move says why, the right one tells a story, and the browser counts the days."""
+    page = open_page(path="/puzzle")
+    moves = page.locator(".move")
+    moves.first.wait_for()
+    for place in range(moves.count()):
+        moves.nth(place).click()
+        moves.nth(place).locator("svg").wait_for()
+        if page.locator(".move.right").count():
+            break
+    assert page.locator(".move.right").count() == 1
+    page.locator(".told p").first.wait_for()
+    page.reload()
+    page.get_by_text("Days in a row: 1").wait_for()

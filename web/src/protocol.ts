@@ -454,6 +454,13 @@ export interface Join {
   sex?: "" | "female" | "male";
 }
 
+export interface Judged {
+  right: boolean;
+  words: string[];
+  story: Line[];
+  answer?: number;
+}
+
 export interface Kick {
   type: "kick";
 }
@@ -704,6 +711,18 @@ export interface PlayedGame {
 
 export interface Pong {
   type: "pong";
+}
+
+export interface Posed {
+  date: string;
+  number: number;
+  title: string;
+  task: string;
+  rule: string;
+  sets: string;
+  seat: number;
+  view: View;
+  moves: string[];
 }
 
 export interface Printed {
@@ -1324,3 +1343,7 @@ export type MyTables = MyTable[];
 export type Mine = Book;
 
 export type Odds = OddsTold;
+
+export type Puzzle = Posed;
+
+export type PuzzleJudged = Judged;

@@ -5,10 +5,12 @@ import type {
   CarryLink,
   Invitation,
   Join,
+  Judged,
   Lobby,
   MyTables,
   NewTable,
   OddsTold,
+  Posed,
   Pictures,
   PlayOn,
   Replay,
@@ -76,6 +78,9 @@ export const replay = (game: string, eyes: string, start: number, count: number)
   );
 export const tale = (game: string) => json<Tale>(`/api/replays/${encodeURIComponent(game)}/story`);
 export const odds = (game: string) => json<OddsTold>(game ? `/api/odds/${encodeURIComponent(game)}` : "/api/odds");
+export const puzzle = (day: string) => json<Posed>(`/api/puzzle/${encodeURIComponent(day)}`);
+export const puzzleMove = (day: string, move: number) =>
+  json<Judged>(`/api/puzzle/${encodeURIComponent(day)}/${move < 0 ? "solution" : move}`);
 export const mine = () => json<Book>("/api/mine");
 export const carryLink = () => json<CarryLink>("/api/mine/link", {});
 export const carry = (token: string) => json<unknown>("/api/mine/carry", { token });
