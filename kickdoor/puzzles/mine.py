@@ -17,6 +17,8 @@ from kickdoor.puzzles.mining import likeness, mined
 from kickdoor.puzzles.puzzle import FILE, Collection, Puzzle, read, write
 from kickdoor.puzzles.worlds import Trials
 
+PROMISED: Final = 0.95  # of the worlds for the answer …
+OTHERS: Final = 0.6  # … and less than this for every other move
 MOST_OF_A_CARD: Final = 24  # puzzles with the same answer
 
 
@@ -63,22 +65,24 @@ class Choice:
 
 
 def still_true(puzzle: Puzzle) -> bool:
-    """Whether the moves do it in as many worlds as the file says."""
+    """Whether the answer, and no other move, still does it in its worlds. Better bots may change a count a little."""
     trials = Trials(puzzle.game(), puzzle.seat, puzzle.kind)
-    return trials.counts(puzzle.commands(), 0, puzzle.worlds) == puzzle.counts
+    counts = trials.counts(puzzle.commands(), 0, puzzle.worlds)
+    answer = counts.pop(puzzle.answer)
+    return answer >= PROMISED * puzzle.worlds and max(counts) < OTHERS * puzzle.worlds
 
 
 def checked(file: Path) -> int:
-    """Try all puzzles of a file again; how many are not as it says."""
+    """Try all puzzles of a file again; how many are none any more."""
     puzzles = read(file).puzzles
     wrong = 0
     for place, puzzle in enumerate(puzzles, 1):
         if not still_true(puzzle):
             wrong += 1
-            print(f"{puzzle.source}: not as it was")
+            print(f"{puzzle.source} is no puzzle any more")
         if place % 50 == 0:
-            print(f"{place} of {len(puzzles)} tried, {wrong} not as they were", flush=True)
-    print(f"{len(puzzles)} puzzles, {wrong} not as they were")
+            print(f"{place} of {len(puzzles)} tried", flush=True)
+    print(f"{len(puzzles) - wrong} of {len(puzzles)} are puzzles")
     return wrong
 
 

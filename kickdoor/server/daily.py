@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from kickdoor.puzzles.puzzle import day_of, number_of, of_day
-from kickdoor.puzzles.telling import SOLUTION, Posed, PuzzleWords
+from kickdoor.puzzles.telling import Posed, PuzzleWords
 from kickdoor.server import sent_views
 
 POSE: Final = -2  # no move: the puzzle itself
@@ -22,13 +22,12 @@ def open_day(text: str, today: date) -> date | None:
 
 @lru_cache(maxsize=MOST_KEPT)
 def told(day: str, move: int, language: str) -> bytes:
-    """The puzzle, what to say to a move, or the solution; empty if there is no such move."""
+    """The puzzle, what to say to a move, or the solution."""
     when = date.fromisoformat(day)
     words = PuzzleWords(of_day(when), language)
     if move == POSE:
         return msgspec.json.encode(posed(when, words))
-    known = move == SOLUTION or 0 <= move < len(words.commands)
-    return msgspec.json.encode(words.judged(move)) if known else b""
+    return msgspec.json.encode(words.judged(move))
 
 
 def posed(day: date, words: PuzzleWords) -> Posed:

@@ -1,11 +1,13 @@
 """The puzzle of the day over HTTP. The answer is told only to who has made a move, or asks for the solution."""
 
+import asyncio
 from datetime import UTC, datetime
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from kickdoor.puzzles.puzzle import of_day
 from kickdoor.puzzles.telling import SOLUTION
 from kickdoor.server.daily import POSE, open_day
 from kickdoor.server.http import answered, language_of, view, worked_out
@@ -30,7 +32,7 @@ async def solve(hub: Hub, request: Request) -> Response:
 async def found(hub: Hub, request: Request, move: int) -> Response:
     """The page says which day it has: it is not the same everywhere."""
     day = open_day(request.path_params.get("date", ""), datetime.now(UTC).date())
-    if day is None:
+    if day is None or move >= len((await asyncio.to_thread(of_day, day)).moves):
         raise NotAllowed("no_table", "no_such_puzzle")
     wanted = Puzzled(day.isoformat(), move, language_of(request))
     return answered(await worked_out(hub, address(request, hub.limits), wanted))

@@ -1,13 +1,16 @@
 """What a link shows where somebody pastes it: enough to be curious, and no secret."""
 
 import re
+from datetime import date
 from html import unescape
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
 
+from kickdoor.puzzles.puzzle import of_day
 from kickdoor.server.database import opened
 from kickdoor.server.pages import STATIC
 from kickdoor.server.previews import preview
@@ -42,6 +45,31 @@ def test_a_table_shows_what_is_played_and_nobody(server: Server) -> None:
 def test_other_addresses_show_the_door(server: Server, path: str) -> None:
     shown = tags(server, path.replace('"><script>', "%22%3E%3Cscript%3E"))
     assert shown["og:title"] == "Kickdoor"
+
+
+def test_a_puzzle_shows_its_number_and_no_card(server: Server) -> None:
+    shown = tags(server, "/puzzle/2026-02-01", "de")
+    assert shown["og:title"] == "Kickdoor-Rätsel 32"
+    puzzle = of_day(date(2026, 2, 1))
+    everything = " ".join(shown.values()).lower()
+    names = [card.name for card in puzzle.game().state.pool.defs]
+    assert not any(name.lower() in everything for name in names)
+    assert tags(server, "/puzzle")["og:title"].startswith("Kickdoor puzzle ")
+    assert tags(server, "/puzzle/1999-01-01")["og:title"] == "Kickdoor"
+
+
+def test_a_puzzle_is_posed_and_judged_over_http(server: Server) -> None:
+    puzzle = of_day(date(2026, 2, 1))
+    posed = server.get("/api/puzzle/2026-02-01")
+    assert posed["number"] == 32 and len(posed["moves"]) == len(puzzle.moves)
+    assert not {"answer", "counts", "card", "position"} & set(posed)
+    assert server.get(f"/api/puzzle/2026-02-01/{puzzle.answer}")["right"]
+    wrong = server.get(f"/api/puzzle/2026-02-01/{(puzzle.answer + 1) % len(puzzle.moves)}?lang=de")
+    assert not wrong["right"] and wrong["answer"] == -1 and "Welten" in wrong["words"][0]
+    assert server.get("/api/puzzle/2026-02-01/solution")["answer"] == puzzle.answer
+    for path in ("2026-02-01/99", "2026-02-01/-1", "2026-02-01/x", "2099-01-01", "1999-01-01", "%00", "2026-02-30/0"):
+        with pytest.raises(HTTPError, match="404"):
+            server.get(f"/api/puzzle/{path}")
 
 
 def test_a_finished_game_shows_who_played_and_not_who_won(tmp_path: Path) -> None:
