@@ -129,6 +129,8 @@ class Hub(House):
         if members is not None and await members.owner(id) != members.id:
             return True
         room = self.room(id)
+        if room is None and self.store.one("SELECT id FROM tables WHERE id = ?", id) is not None:
+            raise LookupError(f"the record of table {id} cannot be read")
         if room is None or not room.record.by_days or not room.record.started:
             return False
         self.minders[id].woken.set()
