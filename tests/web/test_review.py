@@ -51,7 +51,7 @@ def test_a_review_is_read_and_leads_to_its_moments(stage: Stage, game: str, open
     assert rows.count() > 20 and rows.last.inner_text().split() == ["end", "0", "%", "0", "%", "100", "%"]
     page.get_by_role("button", name="Closer").click()
     assert page.get_by_role("button", name="Further away").is_enabled()
-    page.locator(".moment").last.click()
+    page.locator(".point").last.click()
     until(page, "document.querySelector('.at').textContent.trim() !== 'Step 0 of 0'")
     assert not page.locator(".at").inner_text().startswith("Step 0 ")
     assert page.locator(".decision").count() > 3
