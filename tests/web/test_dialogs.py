@@ -92,6 +92,21 @@ class Reaching:
         dialog(page).get_by_role("button", name="Monsters").wait_for()
         return page
 
+    def HintSheet(self) -> Any:
+        """Hints are for somebody who plays against bots."""
+        table = self.stage.table("Kim", bots=2, arranged={"turn": "Kim", "phase": "arrange"})
+        page = self.open_page(path=table.seat_link("Kim"))
+        page.wait_for_selector("[data-verb=kick]")
+        page.keyboard.press("t")
+        dialog(page).wait_for()
+        return page
+
+    def Hints(self) -> Any:
+        """What the sheet shows once it is worked out."""
+        page = self.HintSheet()
+        dialog(page).locator(".move").first.wait_for()
+        return page
+
     def KeysSheet(self) -> Any:
         page = self.sitting({})
         page.keyboard.press("?")

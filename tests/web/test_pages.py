@@ -51,7 +51,7 @@ def test_searching_the_rules(open_page: Opens) -> None:
 
 def test_looks_are_remembered(open_page: Opens) -> None:
     page = open_page()
-    page.get_by_role("button", name="Look").click()
+    page.get_by_role("button", name="Look:").click()
     until(page, "document.documentElement.dataset.theme === 'dark'")
     page.get_by_role("button", name="Sound: on").click()
     page.get_by_role("button", name="Deutsch").click()
