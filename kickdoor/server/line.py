@@ -1,5 +1,6 @@
 """The sockets of the tables. What is told goes straight to the transport: no task and no copy per message."""
 
+import asyncio
 from typing import Final
 
 from uvicorn._types import ASGISendEvent
@@ -7,6 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 NAME: Final = "kickdoor.line"  # where the application finds it in the scope of a socket
+MOST_UNSAID: Final = 262_144  # bytes that may be said in one round of the loop; what is more has to wait
 MOST_UNREAD: Final = 8  # messages from one client that wait before its socket is not read any more
 
 
@@ -28,6 +30,7 @@ class Line(WebSocketsSansIOProtocol):
     """What is said in one round of the loop is written at once."""
 
     unsaid: list[bytes] | None = None
+    size = 0  # of what is unsaid
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -36,16 +39,17 @@ class Line(WebSocketsSansIOProtocol):
 
     def say(self, message: bytes) -> bool:
         """Send a message if there is room. What is said to a closed line is lost, as on its way."""
-        if not self.writable.is_set():
+        if not self.writable.is_set() or self.size > MOST_UNSAID:
             return False
         if self.unsaid is None:
             self.unsaid = []
             self.loop.call_soon(self.flush)
         self.unsaid.append(framed(message))
+        self.size += len(message)
         return True
 
     def flush(self) -> None:
-        unsaid, self.unsaid = self.unsaid, None
+        unsaid, self.unsaid, self.size = self.unsaid, None, 0
         if unsaid and not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(b"".join(unsaid))
 
@@ -55,6 +59,7 @@ class Line(WebSocketsSansIOProtocol):
 
     async def drained(self) -> None:
         """Until there is room again, or the line is gone."""
+        await asyncio.sleep(0)  # what was said in this round is written
         await self.writable.wait()
 
     def send_receive_event_to_app(self) -> None:
