@@ -238,7 +238,7 @@ class Client:
             self.acked[id] = answer["seq"]
         return answer
 
-    async def play(self, most: int = 5000, reconnects: float = 0.0) -> None:
+    async def play(self, most: int = 20_000, reconnects: float = 0.0) -> None:
         """Play to the end or until stopped, coming and going at random."""
         for _ in range(most):
             if self.over or self.stopped:
