@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from kickdoor.server.messages import VERSION
+from kickdoor.server.message_types import VERSION
 from tests.server_play import ASIDE, GOING_ON, Server
 
 NAMES = ("Ann", "Bob", "Cleo", "Dirk", "Eve", "Fay")

@@ -17,8 +17,8 @@ from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.server import forms, sitting, standing_orders
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Accepted
 from kickdoor.server.room import Room
+from kickdoor.server.tells import Accepted
 from kickdoor.server.tokens import new_token
 from kickdoor.server.viewer import Viewer
 from kickdoor.sets import ids

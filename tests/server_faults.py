@@ -12,10 +12,10 @@ from typing import Any
 
 from kickdoor.cli import main
 from kickdoor.engine.game import Game
-from kickdoor.server import room
+from kickdoor.server import holders, room
 from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.database import remote
-from kickdoor.server.hub import Hub
+from kickdoor.server.picture import Shared
 from kickdoor.server.room import Room
 from kickdoor.server.sqlite_store import SqliteStore
 from tests.server_play import Server
@@ -70,14 +70,14 @@ def failing(owner: Any, name: str, point: str, error: Exception, after: bool = F
 
 POINTS: dict[str, tuple[Any, str, Exception, bool]] = {
     "rules": (Game, "submit", KeyError("a rule"), True),
-    "picture": (room.Shared, "hear", ValueError("a picture"), True),
+    "picture": (Shared, "hear", ValueError("a picture"), True),
     "story": (Chronicle, "hear", ValueError("a story"), True),
     "encoding": (room, "encode_command", OverflowError("a number"), False),
-    "milestone": (Room, "milestones", OverflowError("a snapshot"), True),
+    "milestone": (room, "milestones", OverflowError("a snapshot"), True),
     "full disk": (STORE, "commit", sqlite3.OperationalError("database or disk is full"), False),
     "huge number": (STORE, "commit", OverflowError("Python int too large to convert to SQLite INTEGER"), False),
     "telling": (Room, "tell_each", ValueError("told nobody"), False),
-    "line": (Hub, "person_of", OSError(113, "no route to host"), False),
+    "line": (holders, "person_of", OSError(113, "no route to host"), False),
     "talk": (Room, "tell_table", ValueError("told nobody"), False),
 }
 

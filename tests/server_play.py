@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from kickdoor.server.messages import VERSION
+from kickdoor.server.message_types import VERSION
 from tests.databases import IN_POSTGRES, address
 
 GENTLE = {

@@ -21,7 +21,7 @@ from kickdoor.server import forms
 from kickdoor.server.chat import KeptLine, Quip, Talk
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Spoken
+from kickdoor.server.tells import Spoken
 from kickdoor.server.viewer import Viewer
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game

@@ -23,15 +23,19 @@ from kickdoor import __version__, sets
 from kickdoor.server import (
     admin_http,
     book_http,
+    cards_http,
     collecting,
     companion_http,
     companion_socket,
+    health_http,
     http,
     odds_http,
     packs,
     pages,
     puzzle_http,
+    replays_http,
     socket,
+    tables_http,
 )
 from kickdoor.server.database import Address, remote
 from kickdoor.server.delivery import Compressed, PageFiles
@@ -169,8 +173,9 @@ def application(
         await hub.close()
         log("closed")
 
-    routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *http.ROUTES]
+    routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *tables_http.ROUTES]
     routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
+    routes += [*cards_http.ROUTES, *replays_http.ROUTES, *health_http.ROUTES]
     routes += [*companion_http.ROUTES, *book_http.ROUTES, *odds_http.ROUTES, *puzzle_http.ROUTES, *admin_http.ROUTES]
     if certificate:
         routes.append(Route("/kickdoor.crt", lambda request: Response(certificate, media_type=CERTIFICATE)))

@@ -13,8 +13,8 @@ from kickdoor.engine.state import State
 from kickdoor.logged import AnyCommand
 from kickdoor.saves import load_known
 from kickdoor.server import packs
-from kickdoor.server.messages import HintMove
 from kickdoor.server.side_process import serve
+from kickdoor.server.tells import HintMove
 from kickdoor.wire import from_plain
 
 MOST_BOTS: Final = 2_000  # that are kept in memory

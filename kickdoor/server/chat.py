@@ -7,7 +7,7 @@ import msgspec
 
 from kickdoor.server import store
 from kickdoor.server.live_table import LiveTable
-from kickdoor.server.messages import Spoken, encode
+from kickdoor.server.tells import Spoken, encode
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import talk_text
 

@@ -12,10 +12,9 @@ from kickdoor.engine.modifiers import strengths
 from kickdoor.engine.records import Fight
 from kickdoor.engine.state import State
 from kickdoor.engine.visibility import SPECTATOR, falling_card, seen_roll
-from kickdoor.server import messages as msg
-from kickdoor.server import store
+from kickdoor.server import store, tells
 from kickdoor.server.live_table import LiveTable
-from kickdoor.server.messages import encode
+from kickdoor.server.tells import encode
 
 HOLD_SECONDS: Final = 10.0
 HOLDS: Final = 2  # per seat and fight
@@ -212,10 +211,10 @@ class Clock:
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
-    def message(self, seat: int, now: float) -> msg.Clock:
+    def message(self, seat: int, now: float) -> tells.Clock:
         left = self.left(now)
         seconds = -1 if left is None else round(max(0.0, left), 1)
-        return msg.Clock(self.waited[0], seconds, self.waited[1], self.holds_left(seat))
+        return tells.Clock(self.waited[0], seconds, self.waited[1], self.holds_left(seat))
 
     def tell(self, now: float) -> None:
         """Send the clock to everybody, unless it is untimed and waits for the same as before."""

@@ -7,8 +7,8 @@ from kickdoor import sets
 from kickdoor.engine.rules import ask
 from kickdoor.house_rules import expand
 from kickdoor.server.live_table import LiveTable
-from kickdoor.server.messages import Table
 from kickdoor.server.record import TableRecord
+from kickdoor.server.tells import Table
 
 AS_KEPT: Final = tuple({*Table.__struct_fields__} & {*TableRecord.__struct_fields__} - {"seats", "host"})
 

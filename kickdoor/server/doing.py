@@ -4,8 +4,7 @@ import time
 
 import msgspec
 
-from kickdoor.server import acts, sitting
-from kickdoor.server import messages as msg
+from kickdoor.server import acts, says, sitting, tells
 from kickdoor.server.erasing import browsers_of
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, not_now
@@ -14,10 +13,10 @@ from kickdoor.server.record import SeatRecord
 from kickdoor.server.room import Room
 from kickdoor.server.viewer import Viewer
 
-HOSTS = (msg.Start, msg.AddBot, msg.RemoveSeat, msg.Settings, msg.Pause, msg.Rematch)
+HOSTS = (says.Start, says.AddBot, says.RemoveSeat, says.Settings, says.Pause, says.Rematch)
 
 
-async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid) -> None:
+async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: says.AnySaid) -> None:
     """Do it, or raise NotAllowed."""
     record = room.record
     player = record.seats[seat]
@@ -26,39 +25,39 @@ async def do(room: Room, hub: Hub, viewer: Viewer, seat: int, said: msg.AnySaid)
             raise NotAllowed("not_host", "host_only")
         return await host(room, said)
     match said:
-        case msg.Chat():
+        case says.Chat():
             text = hub.words.filtered(clean_text(said.text))
             if len(text) > hub.limits.chat_letters:
                 raise NotAllowed("too_large", "too_many_letters", most=hub.limits.chat_letters)
             if text:
                 await room.talk.say(player.name, seat, text, id=said.id)
-        case msg.Emote():
+        case says.Emote():
             room.talk.show(player.name, seat, said.name)
-        case msg.Mute():
+        case says.Mute():
             player.muted = sorted({*player.muted, said.seat} if said.on else {*player.muted} - {said.seat})
             await room.keep()
-        case msg.Report():
+        case says.Report():
             await report(room, hub, viewer, said.number)
-        case msg.Hold():
+        case says.Hold():
             if not room.clock.hold(seat):
                 raise not_now("nothing_to_hold")
             await room.keep(*room.clock.statements(room.clock.now()))
-            room.tell_all(msg.Held(seat))
+            room.tell_all(tells.Held(seat))
             room.clock.tell(room.clock.now())
             hub.minders[room.id].woken.set()
-        case msg.Orders():
+        case says.Orders():
             order(player, said)
             await (room.keep_table() if said.when is not msgspec.UNSET else room.keep())
-        case msg.Reading():
+        case says.Reading():
             viewer.reading = time.monotonic() if said.on else None
             hub.minders[room.id].woken.set()
-        case msg.Dress():
+        case says.Dress():
             dress(room, seat, said)
             await room.keep_table()
-        case msg.HandOver():
+        case says.HandOver():
             hand_over(room, seat, said)
             await room.keep_table()
-        case msg.Leave():
+        case says.Leave():
             forgotten = sitting.get_up(room, seat)
             await room.keep_table(*forgotten)
             room.dismiss(viewer.person, 1000)
@@ -77,32 +76,32 @@ async def report(room: Room, hub: Hub, viewer: Viewer, number: int) -> None:
     reporter = room.seat_of(viewer)
     await hub.store.write(acts.keep_report(room.id, line.seat, line.by, line.text, browsers, reporter))
     hub.metrics.counts["reports_total"] += 1
-    viewer.send(msg.encode(msg.Reported(number)))
+    viewer.send(tells.encode(tells.Reported(number)))
 
 
-async def host(room: Room, said: msg.AnySaid) -> None:
+async def host(room: Room, said: says.AnySaid) -> None:
     """Do what only the host may do."""
     record = room.record
     match said:
-        case msg.Start():
+        case says.Start():
             await room.keep(*sitting.start(room))
             room.tell_table()  # the commitment first
             room.show_everybody()
             room.on_change(False)
-        case msg.AddBot():
+        case says.AddBot():
             sitting.add_bot(record, said.seat, said.level)
             await room.keep_table()
-        case msg.RemoveSeat():
+        case says.RemoveSeat():
             await remove(room, said.seat)
-        case msg.Settings():
+        case says.Settings():
             sitting.change_settings(room, said)
             await room.keep_table()
-        case msg.Pause():
+        case says.Pause():
             if not record.started or record.over:
                 raise not_now("no_game_to_pause")
             record.paused = said.on
             await room.keep_table()
-        case msg.Rematch():
+        case says.Rematch():
             sitting.rematch(room)
             await room.keep_table()
             room.show_everybody()
@@ -126,7 +125,7 @@ async def remove(room: Room, seat: int) -> None:
     room.dismiss(person, 4401)
 
 
-def dress(room: Room, seat: int, said: msg.Dress) -> None:
+def dress(room: Room, seat: int, said: says.Dress) -> None:
     """Change the name, colour or sex of a seat."""
     player = room.record.seats[seat]
     if said.name:
@@ -146,7 +145,7 @@ def dress(room: Room, seat: int, said: msg.Dress) -> None:
         player.sex = said.sex
 
 
-def order(player: SeatRecord, said: msg.Orders) -> None:
+def order(player: SeatRecord, said: says.Orders) -> None:
     """Change the standing orders of a seat, as far as anything was said about them."""
     if said.when is not msgspec.UNSET:
         player.orders = said.when
@@ -155,7 +154,7 @@ def order(player: SeatRecord, said: msg.Orders) -> None:
             setattr(player, name, getattr(said, name))
 
 
-def hand_over(room: Room, seat: int, said: msg.HandOver) -> None:
+def hand_over(room: Room, seat: int, said: says.HandOver) -> None:
     player = room.record.seats[seat]
     sitting.known_bot(said.level)
     player.substitute = "handed" if said.on else ""

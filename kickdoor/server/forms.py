@@ -23,7 +23,7 @@ from kickdoor.puzzles.telling import Judged, Posed
 from kickdoor.rulebook.clause import Chapter, Term
 from kickdoor.sent import Card, Event, View
 from kickdoor.server.book import Book
-from kickdoor.server.messages import HouseRules, Key, Latecomers, Name, Pace, Sex, WindowSeconds
+from kickdoor.server.message_types import HouseRules, Key, Latecomers, Name, Pace, Sex, WindowSeconds
 from kickdoor.story.deeds import Stab
 from kickdoor.story.parts import Line
 

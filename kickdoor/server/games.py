@@ -19,7 +19,7 @@ from kickdoor.house_rules import expand
 from kickdoor.logged import AnyCommand
 from kickdoor.server import packs
 from kickdoor.server.continuing import Continued, dealt_on, stood
-from kickdoor.server.messages import HouseRules, Name
+from kickdoor.server.message_types import HouseRules, Name
 from kickdoor.server.store import Logged, Reader
 from kickdoor.server.tokens import commitment
 from kickdoor.server.without_nul import without_nul

@@ -3,9 +3,9 @@
 from kickdoor.engine.known import known
 from kickdoor.saves import dump_state
 from kickdoor.server.botworker import Errand
-from kickdoor.server.messages import Hinted
 from kickdoor.server.not_allowed import NotAllowed, not_now
 from kickdoor.server.room import Room
+from kickdoor.server.tells import Hinted
 from kickdoor.server.viewer import Viewer
 
 

@@ -3,7 +3,8 @@
 import msgspec
 
 from kickdoor.server import forms, latecomers
-from kickdoor.server.hub import Hub, listed
+from kickdoor.server.hub import Hub
+from kickdoor.server.lobby import listed
 from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.record import TableRecord
 from kickdoor.server.room import Room

@@ -20,11 +20,12 @@ from kickdoor.server.botworker import Errand
 from kickdoor.server.chat import Quip
 from kickdoor.server.limits import Bucket
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import Accepted, Pace
+from kickdoor.server.message_types import Pace
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.record import SeatRecord
 from kickdoor.server.room import BOT, CLOCK, Room, nothing
 from kickdoor.server.sitting import pass_on
+from kickdoor.server.tells import Accepted
 from kickdoor.story.quips import Quips
 from kickdoor.texts.complaint import Complaint
 

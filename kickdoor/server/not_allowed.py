@@ -1,6 +1,7 @@
 """Requests that the server refuses: a complaint, with a code for programs."""
 
-from kickdoor.server.messages import Code, Failed
+from kickdoor.server.message_types import Code
+from kickdoor.server.tells import Failed
 from kickdoor.texts.complaint import Complaint, Gap
 
 

@@ -18,7 +18,8 @@ from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenSeat
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import sent_views
-from kickdoor.server.messages import VERSION, Update, Welcome
+from kickdoor.server.message_types import VERSION
+from kickdoor.server.tells import Update, Welcome
 
 encode = msgspec.json.Encoder().encode
 

@@ -7,7 +7,9 @@ import msgspec
 
 from kickdoor.companion import messages as companion
 from kickdoor.server import forms
-from kickdoor.server.messages import VERSION, AnySaid, AnyTold
+from kickdoor.server.message_types import VERSION
+from kickdoor.server.says import AnySaid
+from kickdoor.server.tells import AnyTold
 
 FILE: Final = Path(__file__).parents[2] / "docs" / "protocol.json"
 

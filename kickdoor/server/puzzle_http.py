@@ -10,10 +10,11 @@ from starlette.routing import Route
 from kickdoor.puzzles.puzzle import of_day
 from kickdoor.puzzles.telling import SOLUTION
 from kickdoor.server.daily import POSE, open_day
-from kickdoor.server.http import answered, language_of, view, worked_out
+from kickdoor.server.http import answered, language_of, view
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.replay_desk import Puzzled
+from kickdoor.server.replays_http import worked_out
 from kickdoor.server.visitors import address
 
 

@@ -5,7 +5,8 @@ from typing import Final, Literal
 import msgspec
 
 from kickdoor.server.continuing import Continued
-from kickdoor.server.messages import Latecomers, Pace, Sex, TableSeat, When
+from kickdoor.server.message_types import Latecomers, Pace, Sex, When
+from kickdoor.server.tells import TableSeat
 
 WINDOW_SECONDS: Final = (0.0, 2.6, 5.0, 10.0, 26.0)
 TURN_SECONDS: Final = (0, 60, 120, 300)

@@ -1,14 +1,13 @@
-"""A live table: its game, who looks at it, and what they are told. Every change is stored before it is sent."""
+"""A live table: its game, and what is done to it. Every change is stored before it is sent."""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 import msgspec
 
-from kickdoor import saves
 from kickdoor.cards.printer import words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
@@ -19,19 +18,17 @@ from kickdoor.server import games, packs, store
 from kickdoor.server.chat import Talk
 from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.clock import Clock
-from kickdoor.server.description import described
-from kickdoor.server.games import SNAPSHOT_EVERY, Deal, Latecomer, resumed
-from kickdoor.server.grounds import Grounds
+from kickdoor.server.games import Deal, Latecomer, resumed
 from kickdoor.server.house import House
 from kickdoor.server.limits import Pace
-from kickdoor.server.live_table import LiveTable
 from kickdoor.server.logs import log_error
-from kickdoor.server.messages import VERSION, Accepted, StoryChapter, Told, Welcome, encode
+from kickdoor.server.milestones import milestones
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
-from kickdoor.server.picture import Picture, Shared, raw
+from kickdoor.server.picture import Picture
 from kickdoor.server.record import TableRecord, decode_record, encode_record
-from kickdoor.server.replay_desk import Chapter
+from kickdoor.server.tells import Accepted
 from kickdoor.server.tokens import new_id
+from kickdoor.server.told_table import ToldTable
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.texts.complaint import Complaint
@@ -63,7 +60,7 @@ def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event
     return copy, copy.submit(seat, command)
 
 
-class Room(LiveTable):
+class Room(ToldTable):
     """Carries commands out and tells the viewers. `lost` is called when a table cannot be used any longer."""
 
     def __init__(self, house: House, id: str, record: TableRecord, lost: "Callable[[Room], None]") -> None:
@@ -179,16 +176,6 @@ class Room(LiveTable):
                 self.clients[entry.seat, entry.client] = shown[entry.seat]
         self.show_anew(shown)
 
-    def show_anew(self, shown: dict[int, int]) -> None:
-        assert self.game is not None
-        seats = self.record.seats
-        people = {viewer: seq for viewer, seq in shown.items() if viewer < 0 or seats[viewer].kind == "person"}
-        self.pictures = {viewer: Picture(viewer, seq) for viewer, seq in people.items()}
-        self.shared = Shared(self.game)
-        for picture in self.pictures.values():
-            picture.look(self.game, self.shared)
-        self.grounds = Grounds(self.game, people)
-
     # -- commands -----------------------------------------------------------------------------------------------------
 
     async def act(self, seat: int, command: cmd.Command, client: str | None, seen: int = NOW) -> Outcome:
@@ -254,7 +241,7 @@ class Room(LiveTable):
             self.clock.restart(self.clock.now(), events)  # now, because it is stored with the command
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
         kept = store.keep_command(self.record.game, entry, self.house.wall())
-        await self.keep(kept, *self.milestones(), *self.clock.statements(self.clock.now()))
+        await self.keep(kept, *milestones(self, self.seq), *self.clock.statements(self.clock.now()))
         self.house.metrics.counts["commands_total"] += 1
         self.tell_each(messages)
         if game.over or isinstance(command, cmd.Appoint):
@@ -262,45 +249,10 @@ class Room(LiveTable):
         self.on_change(quiet, events)
         return Accepted(name, told)
 
-    def updates(self, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
-        """The updates for connected viewers, by seat and language; the others get the whole view when they connect."""
-        assert self.game is not None
-        there = {(self.seat_of(viewer), viewer.language) for viewer in self.viewers}
-        found = {}
-        for seat in seats:
-            picture = self.pictures.get(seat)
-            stories = {language: self.chronicle.news(seat, language) for each, language in there if each == seat}
-            if picture is not None and stories:
-                messages = picture.update(self.game, self.shared, stories)
-                found.update({(seat, language): message for language, message in messages.items()})
-            elif picture is not None:
-                picture.miss()
-        return found
-
     def new_host(self, command: cmd.Command, by: str) -> None:
         """The player who receives the last word in the game becomes the host."""
         if isinstance(command, cmd.Appoint) and by == PERSON and self.record.seats[command.seat].person:
             self.record.host = self.record.seats[command.seat].person
-
-    def milestones(self) -> list[store.Statement]:
-        """What is stored in addition, from time to time: snapshots, and the end of the game."""
-        assert self.game is not None
-        if self.game.over and not self.record.over:
-            self.record.over = True
-            self.house.metrics.counts["games_finished_total"] += 1
-            end = store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))  # if its rules should ever go
-            return [end, store.end_game(self.record.game, self.seq, self.house.wall()), *self.book_entries()]
-        if self.seq % SNAPSHOT_EVERY == 0:
-            return [store.keep_snapshot(self.record.game, self.seq, saves.save(self.game))]
-        return []
-
-    def book_entries(self) -> list[store.Statement]:
-        """The game for the books of those who played it to the end; the lesson is no game."""
-        if self.record.tutorial:
-            return []
-        now, record = self.house.wall(), self.record
-        mine = [(seat, player.person) for seat, player in enumerate(record.seats) if not player.automatic]
-        return [store.enter_book(record.game, seat, self.id, person, now) for seat, person in mine if person]
 
     def sentence(self, refusal: Refusal, language: str) -> str:
         """A refusal as a sentence, in a language and in the words of the sets that are played."""
@@ -322,71 +274,11 @@ class Room(LiveTable):
         self.tell_table()
         self.on_change(False)
 
-    # -- telling ------------------------------------------------------------------------------------------------------
-
     def pace(self, viewer: Viewer) -> Pace:
         """How fast a viewer may speak: one pace per person, one for each spectator."""
         if not viewer.person:
             return Pace(self.house.limits)
         return self.paces.setdefault(viewer.person, Pace(self.house.limits))
-
-    def tell_each(self, messages: dict[tuple[int, str], bytes]) -> None:
-        for viewer in self.viewers:
-            message = messages.get((self.seat_of(viewer), viewer.language))
-            if message is not None:
-                viewer.send(message)
-
-    def tell_all(self, message: Told) -> None:
-        data = encode(message)
-        for viewer in self.viewers:
-            viewer.send(data)
-
-    def dismiss(self, person: str, code: int) -> None:
-        """Close the sockets of a person who no longer sits here, if it is anybody."""
-        for viewer in self.viewers:
-            if person and viewer.person == person:
-                viewer.close(code)
-
-    def tell_table(self) -> None:
-        seated, watching = encode(described(self, True)), encode(described(self, False))
-        for viewer in self.viewers:
-            viewer.send(seated if viewer.person else watching)
-
-    def welcome(self, viewer: Viewer) -> bytes:
-        """The whole picture for a viewer."""
-        seats = [self.record.seat_of(person) for person in viewer.people]
-        seat = self.seat_of(viewer)
-        muted = self.talk.muted(viewer)
-        picture = self.pictures.get(seat) if self.game is not None else None
-        if picture is None:
-            return encode(Welcome(VERSION, 0, seat, None, [], seats=sorted(seats), muted=sorted(muted)))
-        if picture.stale and self.game is not None:
-            picture.look(self.game, self.shared)
-        return picture.welcome(seats, muted, self.chronicle.story(seat, viewer.language))
-
-    def show_everybody(self) -> None:
-        for viewer in self.viewers:
-            viewer.send(self.welcome(viewer))
-
-    # -- the story ----------------------------------------------------------------------------------------------------
-
-    def so_far(self) -> games.Record:
-        assert self.deal is not None
-        id = self.record.game
-        return games.Record(games.FORMAT, id, self.pack, self.deal, games.commands(self.house.store, id))
-
-    async def recall(self, language: str) -> None:
-        """Load the story in a language. The lock is held, so nothing changes meanwhile."""
-        if self.game is not None and language not in self.chronicle:
-            await self.chronicle.recall(self.so_far(), self.game, language)
-
-    async def chapter(self, viewer: Viewer, before: int) -> Told:
-        """The lines before that number. They do not change, so the game may go on meanwhile."""
-        if self.game is None or before > self.chronicle.last(viewer.language) + 1:
-            raise NotAllowed("bad_message", "story_too_short")
-        wanted = Chapter(self.record.game, viewer.language, self.seat_of(viewer), before)
-        lines, _ = await self.house.desk.found(wanted)
-        return StoryChapter(raw(lines))
 
     # -- the deal -----------------------------------------------------------------------------------------------------
 

@@ -10,10 +10,9 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.procedures.setup import BadTable
 from kickdoor.house_rules import expand
 from kickdoor.positions.given import PositionError
-from kickdoor.server import lesson, packs, store
-from kickdoor.server import messages as msg
+from kickdoor.server import lesson, packs, says, store
 from kickdoor.server.games import Deal, dealt
-from kickdoor.server.messages import Sex
+from kickdoor.server.message_types import Sex
 from kickdoor.server.not_allowed import not_now
 from kickdoor.server.player_names import clean_name
 from kickdoor.server.record import ANSWER_HOURS, TURN_SECONDS, WINDOW_SECONDS, SeatRecord, TableRecord
@@ -50,7 +49,7 @@ def check_settings(record: TableRecord) -> None:
         raise not_now("answer_hours")
 
 
-def change_settings(room: Room, wanted: msg.Settings) -> None:
+def change_settings(room: Room, wanted: says.Settings) -> None:
     """Change all of the settings, or none."""
     record = room.record
     if any(getattr(wanted, name) is not msgspec.UNSET for name in RULES):

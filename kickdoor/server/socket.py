@@ -11,14 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Pass, Undo
-from kickdoor.server import doing, hints, lesson, line, packs
-from kickdoor.server import messages as msg
+from kickdoor.server import doing, hints, holders, lesson, line, message_types, packs, says, tells
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import Trace, log, log_error, tracing
-from kickdoor.server.messages import encode
 from kickdoor.server.not_allowed import NotAllowed, failed, not_now
 from kickdoor.server.room import PERSON, Outdated, Room
 from kickdoor.server.store import StoreError
+from kickdoor.server.tells import encode
 from kickdoor.server.tokens import hashed
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
@@ -41,13 +40,13 @@ MOST_MISTAKES: Final = 20  # before a client that sends nonsense, or never slows
 
 
 KINDS: Final = {
-    msg.Act: "act",
-    msg.Chat: "chat",
-    msg.Emote: "chat",
-    msg.Why: "ask",
-    msg.More: "ask",
-    msg.Ping: "ask",
-    msg.Hint: "hint",
+    says.Act: "act",
+    says.Chat: "chat",
+    says.Emote: "chat",
+    says.Why: "ask",
+    says.More: "ask",
+    says.Ping: "ask",
+    says.Hint: "hint",
 }
 
 
@@ -136,17 +135,17 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
     """The viewer for a Hello: a seat's by token or cookie, or a spectator."""
     try:
         first = await asyncio.wait_for(heard(hub, socket), hub.limits.hello_seconds)
-        greeting = msgspec.json.decode(first, type=msg.Greeting)
-        if greeting.version != msg.VERSION:
+        greeting = msgspec.json.decode(first, type=says.Greeting)
+        if greeting.version != message_types.VERSION:
             other = NotAllowed("version", "other_version")
             await socket.send_text(encode(failed(other, spoken(greeting.language))).decode())
-            raise Closed(BAD_MESSAGE, f"this server speaks version {msg.VERSION}")
-        hello = msg.decode(first)
+            raise Closed(BAD_MESSAGE, f"this server speaks version {message_types.VERSION}")
+        hello = says.decode(first)
     except TimeoutError:
         raise Closed(NO_HELLO, "no hello") from None
     except msgspec.MsgspecError:
         raise Closed(BAD_MESSAGE, "expected a hello") from None
-    if not isinstance(hello, msg.Hello):
+    if not isinstance(hello, says.Hello):
         raise Closed(BAD_MESSAGE, "expected a hello")
     if not hub.sure:
         raise Closed(TRY_AGAIN)
@@ -156,7 +155,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
     if room.record.closed:
         raise Closed(CLOSED, "closed by those who run this server")
     person, people = identified(hub, room, socket, hello.token)
-    if not person and not hub.may_watch(room, hello.token):
+    if not person and not holders.may_watch(hub, room, hello.token):
         raise Closed(NOT_ALLOWED, "not at this table")
     if not person and hub.addresses.total() > hub.limits.sockets - hub.limits.seated_only:
         raise Closed(TOO_MANY, "only for players now")
@@ -168,9 +167,9 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
 def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str, list[str]]:
     """The person here, and all people that the browser speaks for. `?seat=` chooses; `?seat=-1` only watches."""
     if token:
-        person = hub.person_of(room, token)
+        person = holders.person_of(hub, room, token)
         return person, [person] if person else []
-    people = hub.people_of(room, browser_of(socket))
+    people = holders.people_of(hub, room, browser_of(socket))
     wanted = socket.query_params.get("seat", "")
     if not wanted:
         return (people[0] if people else ""), people
@@ -229,22 +228,22 @@ class Ears:
                 self.complain(NotAllowed("too_fast", "too_fast"), "too_fast_total")
                 continue
             try:
-                said = msg.decode(data)
+                said = says.decode(data)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
                 continue
-            if isinstance(said, msg.Hint) or (isinstance(said, msg.Act) and isinstance(said.command, Pass)):
+            if isinstance(said, says.Hint) or (isinstance(said, says.Act) and isinstance(said.command, Pass)):
                 # others may be heard out first, and while a hint is worked out the game goes on
                 self.hub.errand(self.respond(said))
             else:
                 await self.respond(said)
 
-    async def respond(self, said: msg.AnySaid) -> None:
+    async def respond(self, said: says.AnySaid) -> None:
         """Answer, and note how long it took."""
         id, limits = getattr(said, "id", ""), self.hub.limits
         trace = Trace(f"{self.room.id}/{id}" if id else "")
         tracing.set(trace)
-        if isinstance(said, msg.Act) and isinstance(said.command, Pass) and not self.room.gone:
+        if isinstance(said, says.Act) and isinstance(said.command, Pass) and not self.room.gone:
             await self.hub.minders[self.room.id].hear_out()
         began = perf_counter()
         try:
@@ -255,7 +254,7 @@ class Ears:
             self.viewer.send(encode(answer))
         seconds = perf_counter() - began
         self.hub.metrics.took("command_seconds", seconds, KINDS.get(type(said), "table"))
-        if limits.trace or (seconds > limits.slow_seconds and not isinstance(said, msg.Hint)):
+        if limits.trace or (seconds > limits.slow_seconds and not isinstance(said, says.Hint)):
             told = {"seconds": round(seconds, 6), "stored": round(trace.stored, 6)}
             log("answered", kind=type(said).__name__.lower(), **told)
 
@@ -266,19 +265,19 @@ class Ears:
             raise Closed(TOO_MANY if complaint.code == "too_fast" else BAD_MESSAGE, str(complaint))
         self.viewer.send(encode(failed(complaint, self.viewer.language)))
 
-    def refused(self, id: str, outcome: Refusal | Outdated) -> msg.Refused:
+    def refused(self, id: str, outcome: Refusal | Outdated) -> tells.Refused:
         language, late = self.viewer.language, isinstance(outcome, Outdated)
         refusal = outcome.refusal if isinstance(outcome, Outdated) else outcome
         if refusal is None:
-            return msg.Refused(id, "", not_now("things_changed").told(language), late)
-        return msg.Refused(id, refusal.clause, self.room.sentence(refusal, language), late)
+            return tells.Refused(id, "", not_now("things_changed").told(language), late)
+        return tells.Refused(id, refusal.clause, self.room.sentence(refusal, language), late)
 
-    def check_mode(self, said: msg.AnySaid) -> None:
+    def check_mode(self, said: says.AnySaid) -> None:
         """In read-only mode nothing is changed; it may have begun while we waited for others."""
-        if self.hub.read_only and not isinstance(said, msg.Why | msg.Reading):
+        if self.hub.read_only and not isinstance(said, says.Why | says.Reading):
             raise NotAllowed("read_only", "read_only")
 
-    async def act(self, seat: int, said: msg.Act) -> msg.Accepted | Refusal | Outdated:
+    async def act(self, seat: int, said: says.Act) -> tells.Accepted | Refusal | Outdated:
         """Carry out a command, or a Pass of everybody on this device: to one and the same moment."""
         room, command = self.room, to_plain(said.command)
         if not said.together or not isinstance(said.command, Pass):
@@ -289,52 +288,52 @@ class Ears:
                 other = room.record.seat_of(person)
                 if other not in (seat, -1):
                     more = await room.carry_out(other, command, f"{said.id}.{other}", PERSON)
-                    outcome = msg.Accepted(said.id, more.seq) if isinstance(more, msg.Accepted) else outcome
+                    outcome = tells.Accepted(said.id, more.seq) if isinstance(more, tells.Accepted) else outcome
             return outcome
 
-    async def answer(self, said: msg.AnySaid) -> msg.Told | None:
+    async def answer(self, said: says.AnySaid) -> tells.Told | None:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
         room, seat = self.room, self.room.seat_of(self.viewer)
         if room.gone or not self.hub.sure:
             self.viewer.close(TRY_AGAIN)
             return None
-        if isinstance(said, msg.Hello):
+        if isinstance(said, says.Hello):
             raise NotAllowed("bad_message", "met_already")
-        if isinstance(said, msg.Ping):
-            return msg.Pong()
-        if isinstance(said, msg.Resync):
+        if isinstance(said, says.Ping):
+            return tells.Pong()
+        if isinstance(said, says.Resync):
             await self.hub.resync(room, self.viewer)
             return None
-        if isinstance(said, msg.More):
+        if isinstance(said, says.More):
             if not self.pace.chapters.take():
                 raise NotAllowed("too_fast", "too_fast")
             return await room.chapter(self.viewer, said.before)
         if seat < 0:
             raise NotAllowed("not_yours", "only_watching")
         self.check_mode(said)
-        if isinstance(said, msg.Act | msg.Why) and (names := unused(said.command)):
+        if isinstance(said, says.Act | says.Why) and (names := unused(said.command)):
             raise NotAllowed("bad_message", "unused_fields", names=", ".join(names))
-        if isinstance(said, msg.Act):
+        if isinstance(said, says.Act):
             if isinstance(said.command, Undo | Consent) and not self.pace.undos.take():
                 raise NotAllowed("too_fast", "too_many_undos")
             outcome = await self.act(seat, said)
-            return outcome if isinstance(outcome, msg.Accepted) else self.refused(said.id, outcome)
-        if isinstance(said, msg.Why):
+            return outcome if isinstance(outcome, tells.Accepted) else self.refused(said.id, outcome)
+        if isinstance(said, says.Why):
             refusal = room.why_not(seat, to_plain(said.command))
             if refusal is None:
-                return msg.Because(said.id)
-            return msg.Because(said.id, refusal.clause, room.sentence(refusal, self.viewer.language))
-        if isinstance(said, msg.Hint):
+                return tells.Because(said.id)
+            return tells.Because(said.id, refusal.clause, room.sentence(refusal, self.viewer.language))
+        if isinstance(said, says.Hint):
             if not self.pace.hints.take():
                 raise NotAllowed("too_fast", "too_many_hints")
             return await hints.hinted(room, self.viewer, said.id)
-        if isinstance(said, msg.Chat | msg.Emote) and not self.pace.chats.take():
+        if isinstance(said, says.Chat | says.Emote) and not self.pace.chats.take():
             raise NotAllowed("too_fast", "too_many_lines")
-        if isinstance(said, msg.Report) and not self.pace.reports.take():
+        if isinstance(said, says.Report) and not self.pace.reports.take():
             raise NotAllowed("too_fast", "too_fast")
-        if isinstance(said, msg.Dress):
+        if isinstance(said, says.Dress):
             self.hub.check_name(said.name)
-        if isinstance(said, msg.Start):
+        if isinstance(said, says.Start):
             await asyncio.to_thread(packs.prepare, tuple(room.record.sets))
             if room.record.tutorial:
                 await asyncio.to_thread(lesson.seed, packs.pack(lesson.SETS)[1])

@@ -17,12 +17,12 @@ from kickdoor.server import acts, erasing, sitting
 from kickdoor.server.acts import Act
 from kickdoor.server.bans import Bans
 from kickdoor.server.logs import log, log_error
-from kickdoor.server.messages import Notice, encode
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.not_allowed import not_now
 from kickdoor.server.replay_desk import Desk
 from kickdoor.server.room import Room
 from kickdoor.server.store import Statement, Store, StoreError, forget_wait
+from kickdoor.server.tells import Notice, encode
 from kickdoor.texts.complaint import Complaint
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ import pytest
 
 from kickdoor.bots import make
 from kickdoor.engine.seat_eyes import SeatEyes
-from kickdoor.server import book, book_desk, forms, sitting
+from kickdoor.server import book, book_desk, forms, holders, sitting
 from kickdoor.server.book import FEATS, Page
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Accepted
 from kickdoor.server.my_tables import my_tables
 from kickdoor.server.room import Room
+from kickdoor.server.tells import Accepted
 from kickdoor.server.tokens import new_token
 from kickdoor.story.deeds import SeatDeeds, Stab
 from kickdoor.texts.complaint import Complaint
@@ -114,14 +114,14 @@ def test_seats_are_carried_but_never_a_second_hand(database: str | Path) -> None
         room = await begun(hub)
         fresh = new_token()
         await book_desk.carry(hub, await book_desk.new_link(hub, ANN), fresh)
-        assert hub.people_of(room, fresh) == hub.people_of(room, ANN) != []
+        assert holders.people_of(hub, room, fresh) == holders.people_of(hub, room, ANN) != []
         assert [each.id for each in my_tables(hub, hub.rooms, fresh)] == [room.id]
         await book_desk.carry(hub, await book_desk.new_link(hub, ANN), BOB)
-        assert [room.record.seat_of(person) for person in hub.people_of(room, BOB)] == [1]
+        assert [room.record.seat_of(person) for person in holders.people_of(hub, room, BOB)] == [1]
         async with room.changing():
             await room.keep_table(*sitting.get_up(room, 1))
         await book_desk.carry(hub, await book_desk.new_link(hub, ANN), BOB)
-        assert not hub.people_of(room, BOB)
+        assert not holders.people_of(hub, room, BOB)
         await hub.close()
 
     asyncio.run(live())

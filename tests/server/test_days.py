@@ -13,9 +13,9 @@ from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.server import days, forms, sitting
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Accepted
 from kickdoor.server.my_tables import my_tables
 from kickdoor.server.room import PERSON, Room
+from kickdoor.server.tells import Accepted
 from kickdoor.server.tokens import new_token
 from kickdoor.server.viewer import Viewer
 from tests.databases import address, needs_postgres

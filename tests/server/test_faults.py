@@ -13,7 +13,7 @@ import pytest
 
 from kickdoor.server import forms
 from kickdoor.server.database import opened
-from kickdoor.server.messages import AnySaid
+from kickdoor.server.says import AnySaid
 from tests.server.test_whole_games import kickdoor, seated, started
 from tests.server_faults import POINTS, Faulty
 from tests.server_play import Client, ConnectionClosed, Server

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kickdoor.server.messages import VERSION
+from kickdoor.server.message_types import VERSION
 from tests.server.test_whole_games import seated, started
 from tests.server_play import Client, Server
 

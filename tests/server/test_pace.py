@@ -12,7 +12,7 @@ from kickdoor.engine.legal import idle
 from kickdoor.server import forms, minder, standing_orders
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Pace
+from kickdoor.server.message_types import Pace
 from kickdoor.server.record import SeatRecord
 from kickdoor.server.tokens import new_token
 from kickdoor.server.viewer import Viewer

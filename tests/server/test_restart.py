@@ -10,8 +10,8 @@ from kickdoor.server import forms
 from kickdoor.server.clock import EXTRA_SECONDS
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Accepted
 from kickdoor.server.room import Room
+from kickdoor.server.tells import Accepted
 from tests.databases import address
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three

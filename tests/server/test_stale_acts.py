@@ -13,8 +13,8 @@ from kickdoor.server import forms
 from kickdoor.server.grounds import Grounds
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Accepted
 from kickdoor.server.room import Outdated
+from kickdoor.server.tells import Accepted
 from kickdoor.sets import pool
 from kickdoor.soak.utterances import random_command, table_command
 from tests.databases import address

@@ -15,9 +15,9 @@ from kickdoor.server import chronicle, forms, games
 from kickdoor.server.database import opened
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import Accepted, encode
 from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.store import Reader
+from kickdoor.server.tells import Accepted, encode
 from kickdoor.server.viewer import Viewer
 from kickdoor.story.parts import Line
 from kickdoor.story.teller import Teller

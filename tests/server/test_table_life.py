@@ -12,8 +12,9 @@ import pytest
 from kickdoor.server import doing, forms
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
-from kickdoor.server.messages import VERSION, Dress
+from kickdoor.server.message_types import VERSION
 from kickdoor.server.record import FACES
+from kickdoor.server.says import Dress
 from kickdoor.server.tokens import new_token
 from tests.server.test_hostile import refused
 from tests.server.test_whole_games import seated, started

@@ -121,7 +121,7 @@ def main() -> None:
     from kickdoor.positions import given as shapes
     from kickdoor.positions.cast import Cast
     from kickdoor.positions.dealer import Dealer, empty_table
-    from kickdoor.server import http, launch, packs
+    from kickdoor.server import launch, packs, tables_http
     from kickdoor.server.games import Deal
     from kickdoor.server.hub import Hub
     from kickdoor.server.tokens import commitment
@@ -161,7 +161,7 @@ def main() -> None:
             room.on_change(False)
         return JSONResponse({})
 
-    http.ROUTES.append(Route("/stage/{table}", stage, methods=["POST"]))
+    tables_http.ROUTES.append(Route("/stage/{table}", stage, methods=["POST"]))
     port, database = sys.argv[2], sys.argv[4]  # --port 0 --db FILE, as `kickdoor serve` is called
     with suppress(KeyboardInterrupt):
         launch.run("127.0.0.1", int(port), Path(database))

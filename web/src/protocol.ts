@@ -1288,7 +1288,7 @@ export interface FormsClaim {
   token: string;
 }
 
-export interface MessagesLeave {
+export interface SaysLeave {
   type: "leave";
 }
 
@@ -1315,7 +1315,7 @@ export type Said =
   | Rematch
   | Dress
   | HandOver
-  | MessagesLeave;
+  | SaysLeave;
 
 export type Told =
   | Table
