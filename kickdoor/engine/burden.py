@@ -36,9 +36,14 @@ def weight(node: Node) -> int:
     return (-one if meaning.swing and node.name == "monsters" else one) * number(node.n)
 
 
-def priced(nodes: tuple[Node, ...]) -> bool:
-    """Whether any of these takes levels, cards or the life of the player it happens to."""
-    return any(node.who == "you" and MEANINGS[node.word].price for node in nodes)
+def priced(nodes: tuple[Node, ...], by_chance: bool = True) -> bool:
+    """Whether any of these takes levels, cards or the life of the player it happens to; `by_chance`: or may take it."""
+    for node in nodes:
+        meaning = MEANINGS[node.word]
+        if node.who == "you" and meaning.parts != MAYBE:
+            if meaning.price or (by_chance and (priced(node.do) or priced(node.other))):
+                return True
+    return False
 
 
 def deadly(node: Node | None) -> bool:

@@ -1,6 +1,6 @@
-"""Whether a card would do nothing, judged only by what everybody sees (AMB-200)."""
+"""Whether a card would do nothing, or would cost its receiver something, judged only by what everybody sees."""
 
-from kickdoor.engine.burden import burden
+from kickdoor.engine.burden import burden, priced
 from kickdoor.engine.conditions import holds, second_edition
 from kickdoor.engine.defs import CardDef, Node
 from kickdoor.engine.meanings import BRANCH, EACH, MEANINGS
@@ -43,3 +43,8 @@ def is_idle_curse(state: State, card: int, definition: CardDef, victim: int, by:
     context = Context(victim, by, card)
     idle = is_idle(state, definition.do, context) and is_idle(state, definition.otherwise, context)
     return idle and not definition.lasting
+
+
+def has_price(state: State, card: CardDef) -> bool:
+    """Whether a Go Up a Level takes something from its receiver: nobody can make a rival pay (AMB-023)."""
+    return card.do is not None and priced(card.do.do, by_chance=second_edition(state))

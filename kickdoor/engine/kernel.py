@@ -70,10 +70,13 @@ class Run:
         default: list[int],
         card: int = -1,
     ) -> bool:
-        """Ask a seat for as many candidates as the default has, unless there are no more. True if it is answered."""
+        """Ask a seat for as many candidates as the default has, unless there are no more. True if it is answered.
+
+        Those who have left are asked nothing (AMB-170).
+        """
         number = len(default)
-        if number == len(candidates):
-            frame.answer = candidates.copy()
+        if number == len(candidates) or not self.state.seats[seat].present:
+            frame.answer = candidates.copy() if number == len(candidates) else default.copy()
             return True
         self.state.question = Question(seat, key, of, candidates, number, number, default, card)
         return False

@@ -4,6 +4,7 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.changes.change import Change, forget_uses
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.names import ARRANGE, OVER
 from kickdoor.engine.records import Dispute, Played, Proposal
 from kickdoor.engine.state import State
@@ -29,7 +30,8 @@ def picked(state: State, event: ev.Picked) -> None:
 def level_changed(state: State, event: ev.LevelChanged) -> None:
     player = state.seats[event.seat]
     player.level = event.after
-    player.gained += max(0, event.after - event.before)
+    if event.why != "ruling" or not second_edition(state):  # AMB-181: what is only put right is not gained
+        player.gained += max(0, event.after - event.before)
 
 
 def game_began(state: State, event: ev.GameBegan) -> None:

@@ -12,7 +12,7 @@ from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.modifiers import foe_treasures
 from kickdoor.engine.names import FIGHT, LIMBO
-from kickdoor.engine.procedures.fight import add_monster, combat, drop_foe, join, the_fight
+from kickdoor.engine.procedures.fight import add_monster, combat, drop_foe, join, take_stock, the_fight
 from kickdoor.engine.procedures.flee import foe_of, foe_rule, run_under_way
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.procedures.triggers import fire
@@ -20,7 +20,7 @@ from kickdoor.engine.questions import may_be_forced
 from kickdoor.engine.records import Effect, Foe
 from kickdoor.engine.selectors import people
 from kickdoor.engine.state import DECK, DISCARD, State
-from kickdoor.engine.transfers import attachments, discard, dismiss, move, spend_curses, top_card
+from kickdoor.engine.transfers import attachments, discard, dismiss, move, remove_foe, spend_curses, top_card
 
 
 def bonus(game: Run, frame: Effect, node: Node) -> None:
@@ -48,10 +48,11 @@ def removable(state: State, foe: Foe) -> bool:
 def remove_monster(game: Run, frame: Effect, node: Node) -> None:
     """It leaves without being killed: no level, and Treasures only if the card says so (CMB-04, RWD-04, AMB-064)."""
     state = game.state
+    take_stock(game)  # once, however many it takes
     for foe in the_fight(state).foes.copy():
         if (node.flag or foe.card == frame.target) and removable(state, foe):
             owed = foe_treasures(state, foe) if node.name == "keep" else node.extra if node.name == "number" else 0
-            drop_foe(game, foe, "removed", 0, owed)
+            remove_foe(game, foe.card, "removed", 0, owed)
 
 
 def kill_monster(game: Run, frame: Effect, node: Node) -> None:

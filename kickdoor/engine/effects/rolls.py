@@ -3,10 +3,12 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.defs import Node
 from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.procedures.flee import run_under_way
+from kickdoor.engine.procedures.plays import is_proof
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.records import Affliction, Effect, RunAway, Window
 from kickdoor.engine.selectors import people
@@ -63,20 +65,35 @@ def affliction_in_the_air(state: State) -> Affliction:
 
 
 def cancel(game: Run, frame: Effect, node: Node) -> None:
-    affliction = affliction_in_the_air(game.state)
-    affliction.stopped = "cancelled"
-    window = game.state.frames[game.state.frames.index(affliction) + 1]
+    stop(game.state, affliction_in_the_air(game.state), "cancelled")
+
+
+def stop(state: State, affliction: Affliction, why: str) -> None:
+    """It does nothing, and there is no affliction left to answer."""
+    affliction.stopped = why
+    window = answering(state, affliction)
+    window.passed = [True] * len(window.passed)
+
+
+def answering(state: State, affliction: Affliction) -> Window:
+    """The window in which an affliction may be answered."""
+    window = state.frames[state.frames.index(affliction) + 1]
     assert isinstance(window, Window)
-    window.passed = [True] * len(window.passed)  # there is no affliction to answer
+    return window
 
 
 def deflect(game: Run, frame: Effect, node: Node) -> None:
+    """Somebody else is the victim, and may answer it in turn."""
     state = game.state
     affliction = affliction_in_the_air(state)
     for seat in people(state, node.who, frame):
         if seat != affliction.seat and state.seats[seat].alive:
             game.emit(ev.CurseMoved(seat, affliction.seat, affliction.card))
             affliction.seat = seat
+            if second_edition(state):
+                answering(state, affliction).seat = seat  # AMB-009: now it is about to hit this one
+                if is_proof(state, affliction):
+                    stop(state, affliction, "proof")
 
 
 WORDS: Final[dict[str, Meaning]] = {

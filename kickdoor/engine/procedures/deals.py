@@ -1,12 +1,13 @@
 """Keeps what was agreed: promised Items change hands and promised cards are played (AMB-090 to AMB-093)."""
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import holds
+from kickdoor.engine.conditions import holds, second_edition
 from kickdoor.engine.defs import Use
+from kickdoor.engine.idle import has_price
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.moments import moments
 from kickdoor.engine.names import HAND, LIMBO, TABLE
-from kickdoor.engine.procedures.overload import carries, room_for
+from kickdoor.engine.procedures.overload import carries
 from kickdoor.engine.proposals import parties
 from kickdoor.engine.records import Affliction, Play, Proposal
 from kickdoor.engine.rules import ask
@@ -34,22 +35,34 @@ def pass_items(game: Run, gives: tuple[int, ...], takes: tuple[int, ...], fighte
     state = game.state
     if not (state.seats[fighter].alive and state.seats[helper].alive):
         return
+    for card, taker in passing(state, gives, takes, fighter, helper):
+        move(game, card, TABLE, taker, "promised")
+
+
+def passing(
+    state: State, gives: tuple[int, ...], takes: tuple[int, ...], fighter: int, helper: int
+) -> list[tuple[int, int]]:
+    """The Items that can change hands as agreed, each with its new owner: all at once, or one after the other."""
     ours, theirs = still_carried(state, gives, fighter), still_carried(state, takes, helper)
-    fit = carries(state, fighter, ours, theirs) and carries(state, helper, theirs, ours)
-    for cards, taker in ((ours, helper), (theirs, fighter)):
-        for card in cards:
-            if fit or room_for(state, taker, card):
-                move(game, card, TABLE, taker, "promised")
+    all_of_them = [(card, helper) for card in ours] + [(card, fighter) for card in theirs]
+    if carries(state, fighter, ours, theirs) and carries(state, helper, theirs, ours):
+        return all_of_them
+    found: list[tuple[int, int]] = []
+    for card, taker in all_of_them:
+        lost = [other for other, whose in found if whose != taker]
+        gained = [other for other, whose in found if whose == taker]
+        if carries(state, taker, lost, [*gained, card]):
+            found.append((card, taker))
+    return found
 
 
 def left_behind(state: State, deal: Proposal) -> list[int]:
     """The promised Items that would stay where they are, because they could not be carried (AMB-201)."""
     fighter, helper = parties(deal)
-    ours, theirs = still_carried(state, fighter_side(deal), fighter), still_carried(state, helper_side(deal), helper)
-    if carries(state, fighter, ours, theirs) and carries(state, helper, theirs, ours):
-        return []
-    wanted = [(card, helper) for card in ours] + [(card, fighter) for card in theirs]
-    return [card for card, taker in wanted if not room_for(state, taker, card)]
+    gives, takes = fighter_side(deal), helper_side(deal)
+    pass_on = [card for card, _ in passing(state, gives, takes, fighter, helper)]
+    wanted = still_carried(state, gives, fighter) + still_carried(state, takes, helper)
+    return [card for card in wanted if card not in pass_on]
 
 
 def still_carried(state: State, cards: tuple[int, ...], owner: int) -> list[int]:
@@ -57,12 +70,13 @@ def still_carried(state: State, cards: tuple[int, ...], owner: int) -> list[int]
 
 
 def may_promise(state: State, card: int, seat: int) -> bool:
-    """Whether a card can be promised to a helper; Go Up a Level not for the winning Level (OTH-03)."""
+    """Whether a card can be promised to a helper; Go Up a Level not for the winning Level, nor at a price (OTH-03)."""
     definition = state.cards[card]
     if not state.seats[seat].alive:
         return False
     if definition.kind == "level_up":
-        return state.seats[seat].level < ask(state, "kill_from") - 1
+        barred = second_edition(state) and has_price(state, definition)  # AMB-023
+        return not barred and state.seats[seat].level < ask(state, "kill_from") - 1
     return definition.kind == "curse" or player_use(definition.uses) is not None
 
 
@@ -82,6 +96,8 @@ def may_play_on(state: State, card: int, by: int, seat: int) -> bool:
 def play_promised(game: Run, cards: tuple[int, ...], by: int, seat: int) -> None:
     """Those that can be played now, and no more levels than the helper can gain; the rest stays in hand (AMB-093)."""
     state = game.state
+    if not state.seats[by].alive and second_edition(state):  # DTH-08
+        return
     ready: list[int] = []
     for card in cards:
         if state.zone[card] == HAND and state.owner[card] == by and may_play_on(state, card, by, seat):

@@ -113,7 +113,8 @@ def won(game: Run, frame: Combat) -> None:
         trigger(game, seat, "won")
     slain = fight.slain[frame.fired :]
     if slain:
-        trigger(game, fight.fighter, "kill")
+        for _ in slain if second_edition(state) else slain[:1]:  # each is a kill of its own
+            trigger(game, fight.fighter, "kill")
         for original in slain:  # AMB-192: also those that a card killed while others fought on
             fire(game, original, original, "killed", fight.fighter)
 
@@ -245,10 +246,15 @@ STEPS: Final[Steps] = steps(
 
 
 def drop_foe(game: Run, foe: Foe, how: str, levels: int = 0, treasures: int = 0) -> None:
-    """A card takes a monster out of the fight; how close the fight was just before is what counts (AMB-193)."""
+    """A card takes a monster out of the fight."""
+    take_stock(game)
+    remove_foe(game, foe.card, how, levels, treasures)
+
+
+def take_stock(game: Run) -> None:
+    """Just before a card takes monsters out of the fight: how close it was then is what counts (AMB-193)."""
     if second_edition(game.state):
         combat(game.state).stood = list(strengths(game.state))
-    remove_foe(game, foe.card, how, levels, treasures)
 
 
 def combat(state: State) -> Combat:

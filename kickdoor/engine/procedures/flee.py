@@ -161,7 +161,8 @@ def try_it(game: Run, frame: RunAway) -> None:
 
 def without_roll(state: State, foe: Foe, seat: int, fate: str = "") -> str:
     """What happens to somebody who runs from this monster without a roll, "" if the die decides; `fate`: so far."""
-    if not foe_rule(state, foe, "escape", seat, 1):  # AMB-103
+    own = own_answer(state, "escape", seat) if second_edition(state) else 1  # CRS-05: a Curse may hold them fast
+    if not foe_rule(state, foe, "escape", seat, own):  # AMB-103
         return "caught"
     if state.cards[foe.original].level <= ask(state, "easy_escape", seat):
         return "escaped"

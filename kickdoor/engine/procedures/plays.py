@@ -52,10 +52,15 @@ def fall(game: Run, frame: Affliction) -> None:
     state = game.state
     game.emit(ev.CurseFell(frame.seat, frame.card, frame.by))
     frame.go("land")
-    if frame.by >= 0 and frame.by != frame.seat and ask(state, "curse_proof", frame.seat):
+    if is_proof(state, frame):
         frame.stopped = "proof"
     elif state.pool.cancels and not ends_the_game(state, state.cards[frame.card].do):
         open_window(game, "affliction", frame.seat)
+
+
+def is_proof(state: State, frame: Affliction) -> bool:
+    """Whether somebody else has played it on a munchkin whom that does nothing to."""
+    return frame.by >= 0 and frame.by != frame.seat and bool(ask(state, "curse_proof", frame.seat))
 
 
 def land(game: Run, frame: Affliction) -> None:

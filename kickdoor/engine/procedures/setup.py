@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
+from kickdoor.engine.conditions import second_edition
 from kickdoor.engine.defs import DOOR, SEAL, TREASURE, Pool
 from kickdoor.engine.kernel import Run, Steps, steps
 from kickdoor.engine.names import OUT, SEALED
@@ -114,7 +115,9 @@ def first_player(game: Run, frame: Setup) -> None:
 def first_turn(game: Run, frame: Setup) -> None:
     forget_fresh(game)
     game.pop()
-    game.push(Turn(frame.seat))
+    state = game.state
+    gone = second_edition(state) and not state.seats[frame.seat].present  # AMB-170
+    game.push(Turn(state.others(frame.seat)[0] if gone else frame.seat))
 
 
 STEPS: Final[Steps] = steps(deal, first_player, first_turn)

@@ -63,13 +63,13 @@ def opened(game: Run, frame: Turn) -> None:
     state = game.state
     frame.go("keep")
     frame.doors = []
-    if frame.answer is not None and picked(frame):
+    number = 2 if is_epic(state, frame.seat) else max(1, ask(state, "door_choice", frame.seat))
+    if frame.answer is not None and picked(frame):  # instead of one of them
+        number = number - 1 if second_edition(state) else 0
         frame.go("paid")
         reveal(game, frame, state.decks[DISCARD + DOOR_DECK][-1])
         hand = state.seats[frame.seat].hand.copy()
         game.put(frame, frame.seat, "discard_for_swap", "card", hand, [hand[0]])
-        return
-    number = 2 if is_epic(state, frame.seat) else max(1, ask(state, "door_choice", frame.seat))
     for _ in range(number):
         card = top_card(game, DOOR_DECK)
         if card >= 0:

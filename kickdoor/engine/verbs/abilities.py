@@ -16,6 +16,7 @@ from kickdoor.engine.questions import for_the_win, may_be_forced
 from kickdoor.engine.records import Context, Play
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.rules import ask
+from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, lose_levels
 
@@ -202,7 +203,7 @@ def targets(state: State, seat: int, card: int, use: Use) -> list[int]:
     if target.a == "hand_monster":
         hand = state.seats[seat].hand
         return [state.handle[other] for other in hand if state.cards[other].kind == "monster" and other != card]
-    return item_targets(state, seat, card, target)
+    return item_targets(state, seat, card, use, target)
 
 
 def foe_handles(state: State, use: Use) -> list[int]:
@@ -225,16 +226,15 @@ def player_targets(state: State, seat: int, target: Target) -> list[int]:
     return [other for other in found if holds(state, target.cond, [other])]
 
 
-def item_targets(state: State, seat: int, card: int, target: Target) -> list[int]:
+def item_targets(state: State, seat: int, card: int, use: Use, target: Target) -> list[int]:
     """Carried Items: one's own, or those of rivals. Nothing is stolen in combat (CLS-09) or from the theft-proof."""
     found: list[int] = []
-    stealing = target.a == "item"
     what = target.what
-    if stealing and not ask(state, "can_steal", seat):
+    if target.a == "item" and not ask(state, "can_steal", seat):
         return found
     owners = [seat] if target.a == "own_item" else [other for other in state.living() if other != seat]
     for owner in owners:
-        if owner != seat and not may_be_robbed(state, owner):
+        if owner != seat and not may_be_robbed(state, owner, use):
             continue
         for other in state.kit(owner).items:
             if other != card and (what is None or fits(state, what, other)):
@@ -242,8 +242,14 @@ def item_targets(state: State, seat: int, card: int, target: Target) -> list[int
     return found
 
 
-def may_be_robbed(state: State, owner: int) -> bool:
-    return not state.in_fight(owner) and not ask(state, "theft_proof", owner)
+def may_be_robbed(state: State, owner: int, use: Use) -> bool:
+    return not state.in_fight(owner) and not is_guarded(state, owner, use)
+
+
+def is_guarded(state: State, owner: int, use: Use) -> bool:
+    """Whether something keeps thieves away; what is only borrowed or discarded is not stolen (PREC-01)."""
+    steals = "take_target" in use.words or not second_edition(state)
+    return steals and bool(ask(state, "theft_proof", owner))
 
 
 def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Refusal | None:
@@ -254,14 +260,11 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
     named = aim.seat if by_seat(target) else aim.on
     other = aim.on if by_seat(target) else aim.seat + 1
     if other or named not in targets(state, seat, card, use):
-        if target.a == "item" and state.by_handle(seat, aim.on) >= 0:
-            owner = state.owner[state.by_handle(seat, aim.on)]
-            if owner >= 0 and not (ask(state, "can_steal", seat) and may_be_robbed(state, owner)):
-                return Refusal("CLS-09", "not_while_fighting")
-        if target.a == "outside_item" and state.by_handle(seat, aim.on) >= 0:
-            owner = state.owner[state.by_handle(seat, aim.on)]
-            if owner >= 0 and state.in_fight(owner):
-                return Refusal("ITM-03", "item_of_a_fighter")
+        item = state.by_handle(seat, aim.on) if target.a in ("item", "outside_item") else -1
+        if item >= 0 and state.owner[item] >= 0:
+            refusal = robbing_refusal(state, seat, use, target, state.owner[item])
+            if refusal is not None:
+                return refusal
         if target.a == "fighter" and aim.seat in state.living() and state.in_fight(aim.seat) and aim.seat != seat:
             return Refusal("AMB-077", "used_up")
         if "force_help" in use.words and aim.seat in player_targets(state, seat, target):
@@ -270,6 +273,15 @@ def target_refusal(state: State, seat: int, card: int, use: Use, aim: Aim) -> Re
             return Refusal("AMB-200", "does_nothing")
         return Refusal("CLS-06", "wrong_target")
     return None
+
+
+def robbing_refusal(state: State, seat: int, use: Use, target: Target, owner: int) -> Refusal | None:
+    """Why nothing of this owner's can be the target."""
+    if owner != seat and is_guarded(state, owner, use):
+        return Refusal("PREC-01", "theft_proof", name=state.seats[owner].name)
+    if target.a == "outside_item":
+        return Refusal("ITM-03", "item_of_a_fighter") if state.in_fight(owner) else None
+    return None if ask(state, "can_steal", seat) and not state.in_fight(owner) else WHILE_FIGHTING
 
 
 def by_seat(target: Target) -> bool:
@@ -292,7 +304,8 @@ def barred_bonus(state: State, card: int, use: Use) -> Refusal | None:
         return None
     if ask(state, "level_only", fight.fighter):
         return Refusal("AMB-060", "level_only")
-    if state.cards[card].kind == "one_shot" and not ask(state, "one_shots", fight.fighter):
+    whose = fighters(state) if second_edition(state) else [fight.fighter]
+    if state.cards[card].kind == "one_shot" and not all(ask(state, "one_shots", seat) for seat in whose):
         return Refusal("MULT-03", "no_one_shots")
     return None
 

@@ -5,10 +5,9 @@ from typing import Final
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
-from kickdoor.engine.burden import priced
 from kickdoor.engine.conditions import cheat_on, fits, holds
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
-from kickdoor.engine.idle import asked_now, is_idle_curse
+from kickdoor.engine.idle import asked_now, has_price, is_idle_curse
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.moments import calm_refusal, free_refusal, idle_refusal, in_time
@@ -111,14 +110,7 @@ def rising_refusal(state: State, seat: int, card: int, to: int) -> Refusal | Non
         return NO_WINNING_LEVEL
     if not holds(state, state.cards[card].cond, [to]):
         return CONDITION
-    return Refusal("AMB-023", "not_at_their_cost") if to != seat and has_price(state, card) else None
-
-
-def has_price(state: State, card: int) -> bool:
-    """Whether a Go Up a Level takes something from its receiver: nobody can make a rival pay (AMB-023)."""
-    node = state.cards[card].do
-    assert node is not None
-    return priced(node.do)
+    return Refusal("AMB-023", "not_at_their_cost") if to != seat and has_price(state, state.cards[card]) else None
 
 
 def do_level_up(game: Run, seat: int, card: int, command: cmd.Play) -> None:

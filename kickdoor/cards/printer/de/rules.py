@@ -166,8 +166,8 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
     "treasures": {
         "everyone": "wer einen Kampf {margin} gewinnt, zieht {more:Schatz}",
         "monster": "ein Sieg {margin} bringt {more:Schatz}",
-        "timed": "wenn {who} {margin} {verb:gewinnen}, {verb:ziehen} {who} {more:Schatz}",
-        "": "wenn {who} einen Kampf {margin} {verb:gewinnen}, {verb:ziehen} {who} {more:Schatz}",
+        "timed": "wenn {who} als Hauptkämpfer {margin} {verb:gewinnen}, {verb:ziehen} {who} {more:Schatz}",
+        "": "wenn {who} als Hauptkämpfer einen Kampf {margin} {verb:gewinnen}, {verb:ziehen} {who} {more:Schatz}",
     },
     "can_steal": {"yes": "{who:dürfen} stehlen", "": "{who:dürfen} nicht stehlen"},
     "loot_cards": {

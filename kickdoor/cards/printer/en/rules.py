@@ -139,8 +139,8 @@ RULES: Final[dict[w.RuleName, Phrase]] = {
     "treasures": {
         "everyone": "whoever wins a fight{margin} draws {more:Treasure}",
         "monster": "winning{margin} brings {more:Treasure}",
-        "timed": "{verb:draw} {more:Treasure} if {who:win}{margin}",
-        "": "{verb:draw} {more:Treasure} when {who:win} a fight{margin}",
+        "timed": "{verb:draw} {more:Treasure} if {who:win}{margin} as the main fighter",
+        "": "{verb:draw} {more:Treasure} when {who:win} a fight{margin} as the main fighter",
     },
     "can_steal": {"yes": "{who} may steal", "": "{who} cannot steal"},
     "loot_cards": {
