@@ -74,6 +74,7 @@ class Texts(NamedTuple, Generic[P]):
     abandons: str
     monsters: str
     everyone: str
+    they: P  # those who were just named
     words: Callable[[Mapping[str, str]], dict[str, str]]  # what a set calls its things, which is English already
     affliction: Callable[[Names], str]  # "Curse"
     monster_type: Callable[[schema.Monster, Names], str]  # "Level 14 Undead monster"
@@ -275,8 +276,8 @@ class Faces(Generic[P]):
             return self.speech.lines.say(whole, context)
         if cond is None or not for_some:
             return self.texts.applied(self.texts.everyone, self.speech.lines.say(line, context))
-        people = self.speech.people(cond, context)
-        return self.texts.applied(people, self.speech.lines.say(msgspec.structs.replace(line, cond=None), context))
+        people, whole = self.speech.people(cond, context), msgspec.structs.replace(line, cond=None)
+        return self.texts.applied(people, self.speech.lines.say(whole, context.about(self.texts.they)))
 
 
 def _played(words: tuple[T, ...], epic: bool) -> list[T]:

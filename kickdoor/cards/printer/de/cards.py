@@ -10,7 +10,7 @@ from kickdoor.cards.printer.de.amounts import EACH, SUM, Place, modifier
 from kickdoor.cards.printer.de.clauses import EFFECTS, all_as_one, behind, clauses, parts_of, sentences
 from kickdoor.cards.printer.de.conds import CLAUSES, clause, people, sort_of_munchkin
 from kickdoor.cards.printer.de.context import Context, Paragraph
-from kickdoor.cards.printer.de.grammar import GENDERS, HE, YOU, Person, Thing, listed, pronoun
+from kickdoor.cards.printer.de.grammar import GENDERS, HE, THEY, YOU, Person, Thing, listed, pronoun
 from kickdoor.cards.printer.de.lines import LINES
 from kickdoor.cards.printer.de.nouns import card as card_of
 from kickdoor.cards.printer.de.nouns import tagged
@@ -117,6 +117,7 @@ GERMAN: Final[Faces[Person]] = Faces(
         abandons="Aussteigen. Bevor du zum Weglaufen würfelst, darfst du diese Karte abwerfen.",
         monsters="jedes Monster: ",
         everyone="für alle gilt",
+        they=THEY,
         words=lexicon.words,
         affliction=lambda names: lexicon.affliction(names).one,
         monster_type=_monster_type,

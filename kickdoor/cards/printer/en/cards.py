@@ -118,6 +118,7 @@ ENGLISH: Final[Faces[Person]] = Faces(
         abandons="Abandon. Before you roll to Run Away, you may discard this card.",
         monsters="every monster: ",
         everyone="everyone",
+        they=THEY,
         words=dict,
         affliction=lambda names: names.word("affliction"),
         monster_type=lambda card, names: " ".join([f"Level {card.level}", *map(names.word, card.tags), "monster"]),
