@@ -9,6 +9,7 @@ const server = process.env.KICKDOOR_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "/",
+  resolve: { alias: { "lib0/logging": new URL("src/companion/net/logging.ts", import.meta.url).pathname } },
   plugins: [svelte(), icons(), texts(), worker(), compress()],
   build: {
     outDir: "../kickdoor/server/static",

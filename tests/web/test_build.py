@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not (STATIC / "index.html").is_file(), reason="t
 
 @pytest.mark.parametrize("name", MOST_SCRIPT)
 def test_first_load_is_small(name: str) -> None:
-    """Every script that a page brings along, with what those import at once."""
+    """Every script that a page brings along, with what those import at once, and the texts of a language."""
     page, most = (STATIC / name).read_text(), MOST_SCRIPT[name]
     waiting = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)
     assert waiting
@@ -32,6 +32,7 @@ def test_first_load_is_small(name: str) -> None:
             text = (STATIC / name).read_text()
             loaded[name] = len(gzip.compress(text.encode(), 9))
             waiting += [f"assets/{each}" for each in re.findall(r'(?:from|import)\s*"\./([^"]+\.js)"', text)]
+            waiting += [f"assets/{each}" for each in re.findall(r'import\("\./(de-[^"]+\.js)"\)', text)]
     assert sum(loaded.values()) <= most, loaded
 
 
