@@ -2,14 +2,16 @@
 
 A game has a shared document and one per player, the player's line. What can be counted is a log that only grows, so
 that two taps on two phones are two taps: a Level is the sum of its entries, never a number that the last one wins.
-An entry is taken back by a mark beside the log. Everything is bounded: a document may come from anybody.
+An entry is taken back by a mark beside the log. What happens once (a fight, a turn) has the same id on all devices:
+it counts once, and one mark takes it back. Everything is bounded: a document may come from anybody.
 """
 
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:_-]{1,24}$")]
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:_-]{1,40}$")]
+NoId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:_-]{0,40}$")]
 SeatId = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,8}$")]
 NoSeat = Annotated[str, Meta(pattern=r"^([a-z0-9]{4,8})?$")]
 Label = Annotated[str, Meta(max_length=40)]
@@ -22,7 +24,8 @@ Color = Annotated[int, Meta(ge=0, le=11)]
 
 MOST_ENTRIES: Final = 2000
 MOST_SEATS: Final = 12  # eight play; two devices that were apart may have added some at the same time
-MOST_PIECES: Final = 40  # monsters, and bonuses, in one fight
+MOST_FOES: Final = 40  # in one fight
+MOST_PIECES: Final = 120  # monsters, bonuses and what else is set; two devices that were apart may have added them
 
 
 class Entry(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
@@ -39,7 +42,7 @@ class Level(Entry, frozen=True):
     """Levels gained or lost. `of` is the fight that gave them: if that is taken back, so are they."""
 
     n: Few
-    of: Annotated[str, Meta(max_length=24)] = ""
+    of: NoId = ""
 
 
 class Gear(Entry, frozen=True):
@@ -131,15 +134,21 @@ class Stab(Entry, frozen=True):
     n: Points = 0
 
 
+class Begun(Entry, frozen=True):
+    """A fight begins. It is open until a `Fought` of it stands; calling it off takes this back."""
+
+    fighter: SeatId
+
+
 class Fought(Entry, frozen=True):
-    """A fight is over."""
+    """A fight is over. What it brought (levels, stabs, the end of the game) counts while it stands."""
 
     fighter: NoSeat
     won: bool
     ours: Annotated[int, Meta(ge=-9999, le=99999)]
     theirs: Annotated[int, Meta(ge=-9999, le=99999)]
     helper: NoSeat = ""
-    monsters: Annotated[tuple[Label, ...], Meta(max_length=MOST_PIECES)] = ()
+    monsters: Annotated[tuple[Label, ...], Meta(max_length=MOST_FOES)] = ()
     levels: Annotated[dict[SeatId, Few], Meta(max_length=2)] = {}
     treasures: Annotated[int, Meta(ge=0, le=999)] = 0
 
@@ -150,7 +159,7 @@ class Over(Entry, frozen=True):
     winners: Annotated[tuple[SeatId, ...], Meta(max_length=MOST_SEATS)]
 
 
-SharedEntry = Turn | Roll | Seal | Stab | Fought | Over
+SharedEntry = Turn | Roll | Seal | Stab | Begun | Fought | Over
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,16 +176,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     order: Annotated[int, Meta(ge=0, le=999)]
     color: Color = 0
-
-
-class Fight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who fights now; no `id`: there is no fight."""
-
-    id: Annotated[str, Meta(max_length=24)] = ""
-    fighter: NoSeat = ""
-    helper: NoSeat = ""
-    flee: Few = 0  # to the rolls of the fighter …
-    helper_flee: Few = 0  # … and of the helper
 
 
 class Monster(Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,19 +195,19 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     n: Points
     side: Literal["ours", "theirs"]
     label: Label = ""
-    on: Annotated[str, Meta(max_length=24)] = ""
+    on: NoId = ""
     by: NoSeat = ""
     treasures: Annotated[int, Meta(ge=-99, le=99)] = 0
 
 
 class Shared(Struct, frozen=True, forbid_unknown_fields=True):
-    """The document of all."""
+    """The document of all. `fight`, `monsters` and `bonuses` have the id of a fight in front of each key."""
 
     log: Annotated[tuple[SharedEntry, ...], Meta(max_length=MOST_ENTRIES)] = ()
     undone: Annotated[dict[Id, bool], Meta(max_length=MOST_ENTRIES)] = {}
     table: Settings = Settings()
     seats: Annotated[dict[SeatId, Chair], Meta(max_length=MOST_SEATS)] = {}
-    fight: Fight = Fight()
+    fight: Annotated[dict[Id, Few | NoSeat], Meta(max_length=MOST_PIECES)] = {}
     monsters: Annotated[dict[Id, Monster], Meta(max_length=MOST_PIECES)] = {}
     bonuses: Annotated[dict[Id, Bonus], Meta(max_length=MOST_PIECES)] = {}
 

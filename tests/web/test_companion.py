@@ -152,7 +152,6 @@ def test_two_phones_apart_and_together_again(device: Open, server: Server) -> No
     agreed([host, guest], [2, 7, 1])
 
 
-@long
 def test_a_fight_that_two_phones_end_apart_ends_once(device: Open, server: Server) -> None:
     host = begun(device())
     guest = joined(device(shared(host)), "Roger")

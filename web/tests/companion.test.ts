@@ -62,11 +62,21 @@ test("an entry that two devices made counts once, and what is undone does not co
   assert.equal(strength(folded({ seats }, { kim000: { ...twice, undone: { same: true } } }).seats[0]!), 5);
 });
 
-test("a fight that is taken back takes its levels back", () => {
-  const won = line({ kind: "level", n: 1, of: "fight" });
-  const shared: Shared = { seats, undone: { fight: true } };
-  assert.equal(folded(shared, { kim000: won }).seats[0]!.level, 1);
-  assert.equal(folded({ seats }, { kim000: won }).seats[0]!.level, 2);
+test("a fight that is taken back takes back what it brought", () => {
+  const won = line({ kind: "level", n: 1, of: "f:1", id: "l:f:1" }, { kind: "chip", n: 2, once: true });
+  const log: Shared["log"] = [
+    { kind: "begun", id: "b:1", at: 3, fighter: "kim000" },
+    { kind: "fought", id: "f:1", at: 4, fighter: "kim000", won: true, ours: 3, theirs: 2, levels: { kim000: 1 } },
+    { kind: "over", id: "o:f:1", at: 4, winners: ["kim000"] },
+    { kind: "stab", id: "s:f:1:x", at: 4, by: "rog000", on: "kim000" },
+  ];
+  const told = (undone: Record<string, boolean>) => {
+    const { seats: all, fight, over, stabs } = folded({ seats, log, undone }, { kim000: won });
+    return [all[0]!.level, all[0]!.chips.length, fight?.id, over?.id, stabs.length];
+  };
+  assert.deepEqual(told({}), [2, 0, undefined, "o:f:1", 1]);
+  assert.deepEqual(told({ "f:1": true }), [1, 1, "1", undefined, 0]);
+  assert.deepEqual(told({ "f:1": true, "b:1": true }), [1, 1, undefined, undefined, 0]);
 });
 
 test("a fight that two devices end ends once, as the first of them said", () => {

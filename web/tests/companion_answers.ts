@@ -32,7 +32,7 @@ const [blank] = folded({ seats: { seat: { order: 1 } } }, {}).seats;
 function fought(asked: AskedFight) {
   const brawl: Brawl = {
     ...asked,
-    fight: { id: "f", fighter: "fighter", helper: asked.helper ? "helper" : "" },
+    fight: { id: "f", fighter: "fighter", helper: asked.helper ? "helper" : "", flee: 0, helper_flee: 0 },
     fighter: { ...blank!, ...asked.fighter, id: "fighter" },
     helper: asked.helper ? { ...blank!, ...asked.helper, id: "helper" } : undefined,
     numbers: numbersOf(asked.sets, {}),

@@ -12,6 +12,13 @@ export interface Answer {
   asked?: string[];
 }
 
+export interface Begun {
+  kind: "begun";
+  id: string;
+  at: number;
+  fighter: string;
+}
+
 export interface Bonus {
   n: number;
   side: "ours" | "theirs";
@@ -93,14 +100,6 @@ export interface Doubler {
   at: number;
   family: string;
   on: boolean;
-}
-
-export interface Fight {
-  id?: string;
-  fighter?: string;
-  helper?: string;
-  flee?: number;
-  helper_flee?: number;
 }
 
 export interface Fought {
@@ -298,11 +297,11 @@ export interface Sexed {
 export type ShareGame = Record<string, never>;
 
 export interface Shared {
-  log?: (Turn | Roll | Seal | Stab | Fought | Over)[];
+  log?: (Turn | Roll | Seal | Stab | Begun | Fought | Over)[];
   undone?: Record<string, boolean>;
   table?: Settings;
   seats?: Record<string, Chair>;
-  fight?: Fight;
+  fight?: Record<string, number | string>;
   monsters?: Record<string, Monster>;
   bonuses?: Record<string, Bonus>;
 }
@@ -377,4 +376,4 @@ export type Told = Role | Whole | Change | Kept | Refused | Pong;
 
 export type LineEntry = Level | Gear | Chip | Unchip | Called | Sexed | Identity | Doubler | Death;
 
-export type SharedEntry = Turn | Roll | Seal | Stab | Fought | Over;
+export type SharedEntry = Turn | Roll | Seal | Stab | Begun | Fought | Over;

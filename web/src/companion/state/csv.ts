@@ -1,5 +1,5 @@
 /** The game as a table for a spreadsheet: a row per event, the earliest first. */
-import { standing, type Table } from "./fold";
+import type { Table } from "./fold";
 
 const HEAD = ["time", "player", "event", "number", "detail"];
 
@@ -13,14 +13,14 @@ export function csv(table: Table): string {
   const name = (id: string) => table.seats.find((seat) => seat.id === id)?.name ?? "";
   const rows: [number, string, string, number | string, string][] = [];
   for (const seat of table.seats) {
-    for (const entry of standing(seat.log, seat.undone)) {
+    for (const entry of seat.standing) {
       const detail = "label" in entry ? entry.label : "card" in entry ? entry.card : "name" in entry ? entry.name : "";
       const more = "family" in entry ? entry.family : "sex" in entry ? entry.sex : detail;
       const n = "n" in entry ? entry.n : "on" in entry ? Number(entry.on) : "";
       rows.push([entry.at, seat.name, entry.kind, n, more ?? ""]);
     }
   }
-  for (const entry of standing(table.shared.log ?? [], table.shared.undone ?? {})) {
+  for (const entry of table.standing) {
     if (entry.kind === "fought")
       rows.push([
         entry.at,
@@ -34,7 +34,7 @@ export function csv(table: Table): string {
     else
       rows.push([
         entry.at,
-        name(entry.seat ?? ""),
+        name("seat" in entry ? (entry.seat ?? "") : "fighter" in entry ? entry.fighter : ""),
         entry.kind,
         "n" in entry ? entry.n : "",
         ("what" in entry && entry.what) || "",

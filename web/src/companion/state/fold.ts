@@ -1,5 +1,6 @@
 /** What the logs add up to. Pure: the same entries in the same order give the same table on every device. */
 import type { Chip, Fought, Line, LineEntry, Over, Roll, Shared, SharedEntry, Stab } from "../shapes";
+import { broughtBy, fightOf, standing } from "./once";
 
 export interface Munchkin {
   id: string;
@@ -16,8 +17,20 @@ export interface Munchkin {
   course: { at: number; level: number }[];
   /** Levels gained since the turn began. */
   gained: number;
+  /** Everything that was entered, and what of it stands. */
   log: LineEntry[];
+  standing: LineEntry[];
   undone: Record<string, boolean>;
+}
+
+/** A fight that is not over. */
+export interface Fight {
+  id: string;
+  fighter: string;
+  helper: string;
+  /** To the rolls of the fighter, and of the helper. */
+  flee: number;
+  helper_flee: number;
 }
 
 export interface Table {
@@ -31,35 +44,37 @@ export interface Table {
   rolls: Roll[];
   stabs: Stab[];
   fights: Fought[];
+  fight: Fight | null;
   over: Over | null;
   shared: Shared;
-}
-
-/** The entries that count: each id once, without what is taken back. */
-export function standing<E extends { id: string }>(log: readonly E[], undone: Record<string, boolean>): E[] {
-  const seen = new Set<string>();
-  return log.filter(({ id }) => {
-    if (seen.has(id) || undone[id]) return false;
-    seen.add(id);
-    return true;
-  });
+  /** What stands of the shared log. */
+  standing: SharedEntry[];
 }
 
 export const strength = (one: Munchkin): number =>
   one.level + one.gear + one.chips.reduce((sum, chip) => sum + chip.n, 0);
 
-/** What decides whether the Levels of a fight count: the end of it that stands. */
-interface Fights {
-  undone: Record<string, boolean>;
-  ends: Map<string, Fought>;
+/** The ends of fights: all that were entered, and those that stand. */
+interface Ends {
+  entered: Set<string>;
+  stand: Map<string, Fought>;
 }
 
-function munchkin(id: string, color: number, line: Line, fights: Fights, since: number): Munchkin {
+/** What a fight brought counts while its end stands. Until that is known here, it counts too. */
+const counts = (id: string, { entered, stand }: Ends): boolean =>
+  !entered.has(broughtBy(id)) || stand.has(broughtBy(id));
+
+function munchkin(id: string, color: number, line: Line, ends: Ends, since: number): Munchkin {
+  const { log = [], undone = {} } = line;
   const one: Munchkin = {
     ...{ id, name: "", color, level: 1, gear: 0, chips: [], sex: "", identities: [], doubled: [] },
-    ...{ deaths: 0, course: [], gained: 0, log: line.log ?? [], undone: line.undone ?? {} },
+    ...{ deaths: 0, course: [], gained: 0, log, undone, standing: [] },
   };
-  for (const entry of standing(one.log, one.undone)) apply(one, entry, fights, since);
+  const met = log.filter((entry) => counts(entry.id, ends));
+  one.standing = standing(met, undone).flatMap((entry) => settled(entry, id, ends));
+  for (const entry of one.standing) apply(one, entry, since);
+  const mine = [...ends.stand.values()].filter(({ fighter, helper }) => fighter === id || helper === id);
+  one.chips = one.chips.filter(({ once, at }) => !once || mine.every((end) => end.at < at)); // spent in that fight
   return one;
 }
 
@@ -68,11 +83,17 @@ const toggled = (list: string[], what: string, on: boolean): string[] => [
   ...(on ? [what] : []),
 ];
 
-function apply(one: Munchkin, entry: LineEntry, { undone, ends }: Fights, since: number): void {
+/** Phones that were apart may have counted different Levels for one fight: the end of it that stands decides. */
+function settled(entry: LineEntry, seat: string, { stand }: Ends): LineEntry[] {
+  const end = entry.kind === "level" && stand.get(entry.of ?? "");
+  if (!end) return [entry];
+  const n = end.levels?.[seat] ?? 0;
+  return n ? [{ ...entry, n }] : [];
+}
+
+function apply(one: Munchkin, entry: LineEntry, since: number): void {
   switch (entry.kind) {
     case "level": {
-      const end = ends.get(entry.of ?? "");
-      if (entry.of && (undone[entry.of] || (end && !end.levels?.[one.id]))) return;
       const before = one.level;
       one.level = Math.max(1, before + entry.n); // LVL-03
       one.course.push({ at: entry.at, level: one.level });
@@ -107,8 +128,34 @@ function apply(one: Munchkin, entry: LineEntry, { undone, ends }: Fights, since:
   }
 }
 
+/** The fight that is on: the last that has begun and has no end. An older one goes on if it still has its pieces. */
+function current(shared: Shared, log: readonly SharedEntry[], ends: Ends): Fight | null {
+  const over = new Set([...ends.stand.keys()].map(fightOf));
+  const begun = log.flatMap((entry) => (entry.kind === "begun" ? [{ ...entry, fight: fightOf(entry.id) }] : []));
+  const pieces = [...Object.keys(shared.monsters ?? {}), ...Object.keys(shared.bonuses ?? {})];
+  const open = begun.filter(
+    ({ fight }, n) =>
+      !over.has(fight) && (n === begun.length - 1 || pieces.some((piece) => piece.startsWith(`${fight}:`))),
+  );
+  const last = open.at(-1);
+  if (!last) return null;
+  const { fight: id, fighter } = last;
+  const start = { fighter, helper: "", flee: 0, helper_flee: 0 };
+  const set = Object.keys(start).map((key) => [key, shared.fight?.[`${id}:${key}`]] as const);
+  return { id, ...start, ...Object.fromEntries(set.filter(([, value]) => value !== undefined)) };
+}
+
 export function folded(shared: Shared, lines: Record<string, Line>, mostSeals = 12): Table {
-  const log = standing(shared.log ?? [], shared.undone ?? {});
+  const { log: all = [], undone = {} } = shared;
+  const fought = all.filter((entry) => entry.kind === "fought");
+  const ends: Ends = {
+    entered: new Set(fought.map(({ id }) => id)),
+    stand: new Map(standing(fought, undone).map((end) => [end.id, end])),
+  };
+  const log = standing(
+    all.filter(({ id }) => counts(id, ends)),
+    undone,
+  );
   const of = <K extends SharedEntry["kind"]>(kind: K) =>
     log.filter((entry): entry is Extract<SharedEntry, { kind: K }> => entry.kind === kind);
   const turns = of("turn");
@@ -117,19 +164,19 @@ export function folded(shared: Shared, lines: Record<string, Line>, mostSeals = 
     ([a, { order: first }], [b, { order: second }]) => first - second || (a < b ? -1 : 1),
   );
   const since = turn?.at ?? 0;
-  const fought = of("fought");
-  const fights = { undone: shared.undone ?? {}, ends: new Map(fought.map((end) => [end.id, end])) };
   return {
-    seats: chairs.map(([id, chair]) => munchkin(id, chair.color ?? 0, lines[id] ?? {}, fights, since)),
+    seats: chairs.map(([id, chair]) => munchkin(id, chair.color ?? 0, lines[id] ?? {}, ends, since)),
     turn: turn?.seat ?? "",
     turnBegan: since,
     turns: turns.length,
     seals: of("seal").reduce((open, { n }) => Math.min(mostSeals, Math.max(0, open + n)), 0),
     rolls: of("roll"),
     stabs: of("stab"),
-    fights: fought,
+    fights: of("fought"),
+    fight: current(shared, log, ends),
     closed: of("seal").flatMap(({ n, at, seat }) => (n < 0 && at >= since && seat ? [seat] : [])),
     over: of("over").at(-1) ?? null,
     shared,
+    standing: log,
   };
 }

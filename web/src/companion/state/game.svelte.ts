@@ -1,22 +1,17 @@
 /** One game as this device sees it: the folded table, and everything that can be entered. */
 import { newId } from "../net/bytes";
 import { NetLine, type Connection } from "../net/line";
-import type { Bonus, LineEntry, Monster, Settings, SharedEntry } from "../shapes";
+import type { LineEntry, Settings, SharedEntry } from "../shapes";
 import { folded, strength, type Munchkin, type Table } from "./fold";
-import { FROM_NET, Papers, SHARED } from "./papers";
-import { reckoned, type Brawl } from "./reckon";
-import { keep, type Kept } from "./shelf";
-import { identity, numbersOf, versus } from "./book.svelte";
+import { attempted, brought } from "./once";
+import { Papers, SHARED } from "./papers";
+import { keep, type Done, type Kept } from "./shelf";
+import { numbersOf } from "./book.svelte";
 
 type Bare<E> = E extends unknown ? Omit<E, "id" | "at"> : never;
-type Done = { name: string; id: string }[];
 
 export const now = (): number => Math.floor(Date.now() / 1000);
 const EMPTY: Table = folded({}, {});
-const FIGHT = "f:";
-
-/** The fight whose end is among these entries, "" if none is. */
-const fightOf = (done: Done): string => done.find(({ id }) => id.startsWith(FIGHT))?.id.slice(FIGHT.length) ?? "";
 
 export class Game {
   table = $state.raw<Table>(EMPTY);
@@ -28,7 +23,7 @@ export class Game {
   kept: Kept = $state()!;
   undoable = $state(0);
   redoable = $state.raw<Done[]>([]);
-  private papers: Papers;
+  readonly papers: Papers;
   private line: NetLine | null = null;
   private folding = false;
 
@@ -38,7 +33,7 @@ export class Game {
     this.undoable = entry.done.length;
     this.papers.changed = (name, update, origin) => {
       if (origin === null || origin === this) this.line?.send(name, update);
-      void this.soon(origin === FROM_NET);
+      void this.soon();
     };
   }
 
@@ -58,13 +53,13 @@ export class Game {
   // -- reading ------------------------------------------------------------------------------------------------------
 
   /** Fold once for all changes of this moment. */
-  private async soon(others: boolean): Promise<void> {
+  private async soon(): Promise<void> {
     if (this.folding) return;
     this.folding = true;
     await Promise.resolve();
     this.folding = false;
     await this.refold();
-    if (others) this.takeLevels();
+    this.takeLevels();
   }
 
   private async refold(): Promise<void> {
@@ -118,27 +113,6 @@ export class Game {
     return this.host || (this.kept.me === seat && this.kept.share?.role === "player");
   }
 
-  get brawl(): Brawl | null {
-    const { shared, seals } = this.table;
-    const fight = shared.fight ?? {};
-    if (!fight.id) return null;
-    const ofThis = <P>(pieces: Record<string, P> | undefined) =>
-      Object.entries(pieces ?? {})
-        .filter(([id]) => id.startsWith(`${fight.id}:`))
-        .map(([id, piece]) => ({ id, ...piece }));
-    return {
-      fight,
-      foes: ofThis(shared.monsters),
-      bonuses: ofThis(shared.bonuses),
-      fighter: this.seat(fight.fighter),
-      helper: this.seat(fight.helper),
-      seals,
-      numbers: this.numbers,
-      identity: (card) => identity(card, this.settings.own),
-      versus: (card) => versus(card, this.settings.own),
-    };
-  }
-
   // -- entering -----------------------------------------------------------------------------------------------------
 
   private doing: Done | null = null;
@@ -157,28 +131,39 @@ export class Game {
     this.doing = null;
   }
 
-  private add(name: string, entry: Bare<LineEntry> | Bare<SharedEntry>, id = newId(10)): string {
+  /** Write an entry. `aside`: it comes with another one, and is taken back with that. */
+  private add(name: string, entry: Bare<LineEntry> | Bare<SharedEntry>, id: string, aside = false): void {
     this.act(() => {
       this.papers
         .doc(name)
         .getArray("log")
         .push([{ id, at: now(), ...entry }]);
-      this.doing!.push({ name, id });
+      if (!aside) this.doing!.push({ name, id });
     });
-    return id;
   }
 
-  enter(seat: string, entry: Bare<LineEntry>): void {
-    if (this.mayEdit(seat)) this.add(seat, entry);
+  /** `once`: the id of what happens once, whoever enters it. */
+  enter(seat: string, entry: Bare<LineEntry>, once = ""): void {
+    if (this.mayEdit(seat)) this.add(seat, entry, once ? attempted(once, this.seat(seat)?.log ?? []) : newId(10));
   }
 
-  tell(entry: Bare<SharedEntry>, id?: string): string {
-    return this.watching ? "" : this.add(SHARED, entry, id);
+  tell(entry: Bare<SharedEntry>, once = ""): void {
+    if (!this.watching) this.add(SHARED, entry, once ? attempted(once, this.table.shared.log ?? []) : newId(10));
+  }
+
+  /** What the end of a fight brings with it. */
+  bring(entry: Bare<SharedEntry>, id: string): void {
+    if (!this.watching) this.add(SHARED, entry, id, true);
   }
 
   /** The game is over. */
-  declare(winners: string[]): void {
-    this.tell({ kind: "over", winners });
+  declare(winner: string): void {
+    this.tell({ kind: "over", winners: [winner] }, `w:${winner}`);
+  }
+
+  /** The turn marker goes to a player. */
+  passTurn(seat: string): void {
+    this.tell({ kind: "turn", seat }, `t:${this.table.turns + 1}:${seat}`);
   }
 
   set<K extends keyof Settings>(name: K, value: Settings[K]): void {
@@ -213,108 +198,54 @@ export class Game {
     this.papers.doc(name).getMap("undone").set(id, undone);
   }
 
+  /** Mark an entry, so that undo takes the mark back. */
+  strike(name: string, id: string): void {
+    this.act(() => {
+      this.mark(name, id, true);
+      this.doing!.push({ name, id, off: true });
+    });
+  }
+
+  private isUndone(name: string, id: string): boolean {
+    return !!(name === SHARED ? this.table.shared : this.seat(name))?.undone?.[id];
+  }
+
+  /** Turn what was done last; what somebody else has turned already is passed over. */
+  private turn(done: Done[], undone: boolean): Done | undefined {
+    for (let last = done.pop(); last; last = done.pop()) {
+      const open = last.filter(({ name, id, off = false }) => this.isUndone(name, id) !== (undone !== off));
+      for (const { name, id, off = false } of open) this.mark(name, id, undone !== off);
+      if (open.length) return last;
+    }
+    return undefined;
+  }
+
   undo(): void {
-    const last = this.kept.done.pop();
+    const last = this.turn(this.kept.done, true);
+    if (last) this.redoable = [...this.redoable, last];
     this.undoable = this.kept.done.length;
-    if (!last) return;
-    for (const { name, id } of last) this.mark(name, id, true);
-    this.reopen(last);
-    this.redoable = [...this.redoable, last];
     this.remember();
   }
 
   redo(): void {
-    const last = this.redoable.at(-1);
-    if (!last) return;
-    for (const { name, id } of last) this.mark(name, id, false);
-    if (fightOf(last) === this.table.shared.fight?.id) this.setFight("id", "");
-    this.redoable = this.redoable.slice(0, -1);
-    this.kept.done.push(last);
+    const rest = [...this.redoable];
+    const last = this.turn(rest, false);
+    if (last) this.kept.done.push(last);
+    this.redoable = rest;
     this.undoable = this.kept.done.length;
+    this.remember();
   }
 
-  /** A fight whose end is taken back goes on, unless the next one has begun. */
-  private reopen(done: Done): void {
-    const id = fightOf(done);
-    const pieces = Object.keys(this.table.shared.monsters ?? {});
-    if (id && !this.table.shared.fight?.id && pieces.some((each) => each.startsWith(`${id}:`))) this.setFight("id", id);
-  }
+  // -- levels of fights -----------------------------------------------------------------------------------------------
 
-  // -- the fight ----------------------------------------------------------------------------------------------------
-
-  beginFight(fighter: string): void {
-    const doc = this.papers.doc(SHARED);
-    const start = { id: newId(6), fighter, helper: "", flee: 0, helper_flee: 0 };
-    doc.transact(() => {
-      for (const [key, value] of Object.entries(start)) doc.getMap("fight").set(key, value);
-      doc.getMap("monsters").clear();
-      doc.getMap("bonuses").clear();
-    }, this);
-  }
-
-  setFight(key: "id" | "fighter" | "helper" | "flee" | "helper_flee", value: string | number): void {
-    this.papers.doc(SHARED).getMap("fight").set(key, value);
-  }
-
-  private put(where: "monsters" | "bonuses", piece: Monster | Bonus, id = ""): string {
-    const at = id || `${this.table.shared.fight?.id}:${newId(6)}`;
-    this.papers.doc(SHARED).getMap(where).set(at, piece);
-    return at;
-  }
-
-  putMonster = (monster: Monster, id = ""): string => this.put("monsters", monster, id);
-  putBonus = (bonus: Bonus, id = ""): string => this.put("bonuses", bonus, id);
-
-  take(where: "monsters" | "bonuses", id: string): void {
-    this.papers.doc(SHARED).getMap(where).delete(id);
-  }
-
-  /** The fight is over: levels to those who gain them, temporary bonuses end, and stabs are remembered. */
-  endFight(won: boolean): void {
-    const brawl = this.brawl;
-    if (!brawl) return;
-    const { ours, theirs, levels, treasures, wins } = reckoned(brawl);
-    const { id: number, fighter = "", helper = "" } = brawl.fight;
-    this.act(() => {
-      // Ids that are derived from the fight: if two devices end it, it ends once.
-      const of = this.tell(
-        {
-          ...{ kind: "fought", fighter, helper, won, ours: ours.total, theirs: theirs.total },
-          ...{ monsters: brawl.foes.map(({ name, level }) => name || String(level)) },
-          ...{ levels: won ? levels : {}, treasures: won ? treasures : 0 },
-        },
-        `${FIGHT}${number}`,
-      );
-      for (const [seat, n] of Object.entries(won ? levels : {})) this.gain(seat, n, of);
-      for (const one of [brawl.fighter, brawl.helper]) {
-        const spent = one?.chips.filter(({ once }) => once).map(({ id }) => id) ?? [];
-        if (one && spent.length) this.enter(one.id, { kind: "unchip", of: spent });
-      }
-      for (const { id, by, n, side } of brawl.bonuses)
-        if (by && fighter && by !== fighter && (side === "theirs" ? n > 0 : n < 0))
-          this.tell({ kind: "stab", by, on: fighter, n: Math.abs(n) }, `s:${id}`);
-      if (won && wins.length) this.tell({ kind: "over", winners: wins }, `o:${number}`);
-    });
-    this.setFight("id", ""); // its pieces stay until the next one: the end can be taken back
-  }
-
-  callOff(): void {
-    this.setFight("id", "");
-  }
-
-  /** The levels of a fight. The same fight gives them once, whichever devices enter them. */
-  private gain(seat: string, n: number, of: string): void {
-    if (this.mayEdit(seat)) this.add(seat, { kind: "level", n, of }, `l:${of}`);
-  }
-
-  /** Levels that a fight gave this device's player, and that its finisher could not enter. */
+  /** Levels that fights gave those whose lines this device keeps: once for each fight, whoever enters them. */
   private takeLevels(): void {
-    const me = this.kept.me;
-    const mine = me && this.kept.share?.role === "player" ? this.seat(me) : undefined;
-    if (!mine) return;
-    for (const { id, levels = {} } of this.table.fights)
-      if (levels[mine.id] && !mine.log.some((entry) => entry.id === `l:${id}`))
-        this.gain(mine.id, levels[mine.id]!, id);
+    for (const { id: end, levels = {} } of this.table.fights)
+      for (const [seat, n] of Object.entries(levels)) {
+        const id = brought("l", end);
+        const known = this.seat(seat)?.log.some((entry) => entry.id === id) ?? true;
+        if (!known && this.mayEdit(seat)) this.add(seat, { kind: "level", n, of: end }, id, true);
+      }
   }
 
   // -- together -----------------------------------------------------------------------------------------------------

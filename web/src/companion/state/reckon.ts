@@ -1,6 +1,6 @@
 /** The arithmetic of a fight, driven by what the rules say in the book. Pure; the engine's answers test it. */
-import type { Bonus, Fight, Monster, SomeIdentity, Trait, Versus } from "../shapes";
-import { strength, type Munchkin } from "./fold";
+import type { Bonus, Monster, SomeIdentity, Trait, Versus } from "../shapes";
+import { strength, type Fight, type Munchkin } from "./fold";
 
 /** A part of a sum: what it is called, and how much. `key` names a text of the page instead. */
 export interface Part {
@@ -152,7 +152,7 @@ export function reckoned(brawl: Brawl): Reckoned {
 
 /** What the die must show at least to get away from a monster, as one's modifiers are. */
 export function needed(brawl: Brawl, foe: Foe, one: Munchkin): number {
-  const own = one.id === brawl.helper?.id ? (brawl.fight.helper_flee ?? 0) : (brawl.fight.flee ?? 0);
+  const own = one.id === brawl.helper?.id ? brawl.fight.helper_flee : brawl.fight.flee;
   const born = traits(one, brawl).reduce((total, { trait }) => total + (trait.what === "flee" ? trait.n : 0), 0);
   return (brawl.numbers.flee_target ?? 5) - own - born - (foe.flee ?? 0); // RUN-02, RUN-03
 }

@@ -9,6 +9,9 @@ export interface Shared {
   watch?: string;
 }
 
+/** What was entered by one tap; `off`: it was taken back by it. */
+export type Done = { name: string; id: string; off?: boolean }[];
+
 export interface Kept {
   id: string;
   name: string;
@@ -18,7 +21,7 @@ export interface Kept {
   at: number;
   share?: Shared;
   me?: string; // whose device this is
-  done: { name: string; id: string }[][]; // what was entered here, the latest last
+  done: Done[]; // what was entered here, the latest last
 }
 
 const KEY = "kickdoor-companion";

@@ -200,6 +200,7 @@ export const de: Record<Key, string> = {
   "did.roll": "{name} würfelt {n}",
   "did.seal": "Ein Siegel geht auf",
   "did.seal_closed": "Ein Siegel geht zu",
+  "did.begun": "{name} kämpft",
   "did.won": "{name} schlägt {monsters}, {ours} zu {theirs}",
   "did.ran": "{name} schlägt {monsters} nicht, {ours} zu {theirs}",
   over: "Das Ende",

@@ -196,6 +196,7 @@ export const en = {
   "did.roll": "{name} rolled {n}",
   "did.seal": "A Seal opened",
   "did.seal_closed": "A Seal closed",
+  "did.begun": "{name} fights",
   "did.won": "{name} beat {monsters}, {ours} to {theirs}",
   "did.ran": "{name} did not beat {monsters}, {ours} to {theirs}",
   over: "The end",
