@@ -61,6 +61,7 @@ class Role(Told, frozen=True):
     seat: str = ""
     here: tuple[str, ...] = ()  # the lines whose players are connected
     claimed: tuple[str, ...] = ()  # the lines that a device has claimed
+    read_only: bool = False  # by those who run this server: a device keeps what it has, and sends it later
 
 
 class Whole(Told, frozen=True):

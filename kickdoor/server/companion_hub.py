@@ -37,6 +37,12 @@ class Companions:
         log("companion_shared")
         return msg.Links(id, *(link(self.house.key, id, what) for what in ("host", "join", "watch")))
 
+    async def tell_roles(self) -> None:
+        """What devices may do has changed."""
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                room.tell_roles()
+
     # -- unloading ----------------------------------------------------------------------------------------------------
 
     def lose(self, room: CompanionRoom) -> None:

@@ -61,6 +61,8 @@ class CompanionRoom:
         """Write it, or a Complaint."""
         if self.gone:
             raise NotAllowed("storage", "not_written")
+        if self.house.read_only:
+            raise NotAllowed("read_only", "read_only")
         try:
             await self.house.store.write(*self.house.fence(self.id), *statements)
         except Complaint:
@@ -130,7 +132,7 @@ class CompanionRoom:
 
     def role(self, guest: Guest) -> bytes:
         here = tuple(sorted({each.seat for each in self.guests if each.seat}))
-        return msg.encode(msg.Role(guest.role, guest.seat, here, tuple(self.claimed)))
+        return msg.encode(msg.Role(guest.role, guest.seat, here, tuple(self.claimed), self.house.read_only))
 
     def tell_roles(self) -> None:
         for guest in self.guests:

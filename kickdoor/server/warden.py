@@ -27,6 +27,7 @@ from kickdoor.texts.complaint import Complaint
 
 if TYPE_CHECKING:
     from kickdoor.server.cluster import Cluster
+    from kickdoor.server.companion_hub import Companions
 
 LOOK_SECONDS: Final = 1.0
 TELL_SECONDS: Final = 5.0  # between two accounts of how this server is, if anything has changed …
@@ -62,6 +63,7 @@ class Tables(Protocol):
     rooms: dict[str, Room]
     cluster: Cluster | None
     desk: Desk
+    companions: Companions
     read_only: bool
 
     def room(self, id: str) -> Room | None: ...
@@ -118,6 +120,7 @@ class Warden:
             async with room.lock:
                 room.tell_table()
                 room.on_change(False)
+        await self.hub.companions.tell_roles()
 
     def announce(self, notice: str) -> None:
         """Tell everybody once; those who come later are told when they come."""

@@ -19,6 +19,7 @@ from kickdoor.cli import main
 from kickdoor.server.copies import TABLES
 from kickdoor.server.database import opened
 from kickdoor.server.limits import BadLimit, operators
+from tests.companion.phones import KIM, SEATS, Phone, level, written
 from tests.server.test_whole_games import kickdoor, seated, started
 from tests.server_play import Client, ConnectionClosed, Server, until
 
@@ -186,6 +187,31 @@ def test_read_only_stops_everything_but_looking(run: Server) -> None:
 
     asyncio.run(play())
     assert "read-only is on or off" in admin(run, "read-only", "maybe", code=2)
+
+
+def test_read_only_keeps_a_companions_game_as_it_is(run: Server) -> None:
+    links = run.post("/api/companion", {})
+
+    async def count() -> None:
+        async with Phone(run, links["id"], links["host"]) as host:
+            await host.push("shared", SEATS)
+            await asyncio.to_thread(admin, run, "read-only", "on")
+            while not (await host.hear("role"))["read_only"]:
+                pass
+            with pytest.raises(ConnectionClosed, match="1011"):  # it keeps its edits, and sends them later
+                await host.push(KIM, written(level("early")))
+        claim = f"/api/companion/{links['id']}/claim", {"join": links["join"], "seat": KIM}
+        for path, body in (claim, ("/api/companion", {})):
+            assert (await asyncio.to_thread(refused, run, path, body))[0] == 503
+        async with Phone(run, links["id"], links["host"]) as host:
+            assert host.role["read_only"]
+            assert KIM not in await host.documents()
+            await asyncio.to_thread(admin, run, "read-only", "off")
+            while (await host.hear("role"))["read_only"]:
+                pass
+            assert (await host.push(KIM, written(level("late"))))["type"] == "kept"
+
+    asyncio.run(count())
 
 
 def test_a_message_reaches_everybody_and_those_who_come(run: Server) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.bad_line import BadLine
+from tests.server.test_whole_games import kickdoor
 from tests.server_play import Server
 from tests.web.stage import run
 from tests.web.test_bad_line import spoiled
@@ -173,6 +174,22 @@ def test_a_fight_that_two_phones_end_apart_ends_once(device: Open, server: Serve
     for page in (host, guest):
         tab(page, 1)
         page.wait_for_selector("#won")
+
+
+@long
+def test_while_the_server_is_read_only_phones_keep_what_they_count(device: Open, server: Server) -> None:
+    host = begun(device())
+    guest = joined(device(shared(host)), "Roger")
+    kickdoor("admin", "read-only", "on", "--db", server.address)
+    for page in (host, guest):
+        page.wait_for_selector("[data-net=paused]")
+    up(host, "Kim", 2)
+    up(guest, "Roger")
+    host.reload()
+    host.wait_for_selector("[data-net=paused]")
+    assert (levels(host), levels(guest)) == ([3, 1, 1], [1, 2, 1])
+    kickdoor("admin", "read-only", "off", "--db", server.address)
+    agreed([host, guest], [3, 2, 1])
 
 
 @long

@@ -258,6 +258,7 @@ export interface Role {
   seat?: string;
   here?: string[];
   claimed?: string[];
+  read_only?: boolean;
 }
 
 export interface Roll {

@@ -10,7 +10,7 @@ const SLOWEST = 15_000;
 const EMPTY = 2; // bytes of an update that holds nothing
 const PULSE = 6000; // milliseconds between two pings; a line that says nothing for two of them is dead
 
-export type Connection = "off" | "connecting" | "on" | "refused";
+export type Connection = "off" | "connecting" | "on" | "paused" | "refused";
 
 export class NetLine {
   private socket: WebSocket | null = null;
@@ -61,6 +61,7 @@ export class NetLine {
   }
 
   mayWrite(name: string): boolean {
+    if (this.role?.read_only) return false;
     return this.role?.role === "host" || (this.role?.role === "player" && (name === SHARED || name === this.role.seat));
   }
 
@@ -98,12 +99,15 @@ export class NetLine {
 
   private async hear(message: Told): Promise<void> {
     switch (message.type) {
-      case "role":
+      case "role": {
+        const paused = this.role?.read_only;
         this.role = message;
         this.patience = 1000;
+        if (paused && !message.read_only) return this.cut(); // what was not sent meanwhile is, when both meet again
         if (!this.known.size) this.told("connecting", this);
         else this.told("on", this);
         return;
+      }
       case "whole":
         return this.meet(message.document, toBytes(message.data), toBytes(message.vector));
       case "change":

@@ -254,7 +254,7 @@ export class Game {
     const share = this.kept.share;
     if (!share?.token || this.line) return;
     const told = (state: Connection, line: NetLine) => {
-      this.net = state;
+      this.net = state === "on" && line.role?.read_only ? "paused" : state;
       this.pending = line.pending;
       if (!line.role) return;
       this.here = line.role.here ?? [];

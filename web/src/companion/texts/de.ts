@@ -51,6 +51,7 @@ export const de: Record<Key, string> = {
   "net.on": "verbunden",
   "net.off": "ohne Netz",
   "net.connecting": "verbinde",
+  "net.paused": "Server pausiert: hier gemerkt",
   "net.sending": "sende …",
   "net.saved": "gemeinsam",
   "net.refused": "kein Zutritt",

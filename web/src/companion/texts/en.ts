@@ -48,6 +48,7 @@ export const en = {
   "net.on": "connected",
   "net.off": "offline",
   "net.connecting": "connecting",
+  "net.paused": "server paused: kept here",
   "net.sending": "sending …",
   "net.saved": "together",
   "net.refused": "not let in",
