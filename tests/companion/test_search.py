@@ -33,6 +33,11 @@ ASKED = {
         ("can I buy levels", "mazes", "SELL-01"),
         ("can I wear two hats", "w40k", "ITM-05"),
         ("may I throw away my sword", "mazes", "ITM-07"),
+        ("can I use an item from my hand in combat", "mazes", "CMB-08"),
+        ("is there a time limit to respond to a kill", "mazes", "CMB-10"),
+        ("can I give an item to a friend", "mazes", "TRD-04"),
+        ("must I fight the monster", "mazes", "TURN-03"),
+        ("can a dead player play cards", "mazes", "DTH-08"),
         ("run-02", "mazes", "RUN-02"),
     ],
     "de": [
@@ -52,6 +57,10 @@ ASKED = {
         ("wie werde ich überzählige karten los", "mazes", "TURN-11"),
         ("wann lebt ein toter wieder", "mazes", "DTH-09"),
         ("stufen kaufen", "mazes", "SELL-01"),
+        ("wie viele hände habe ich", "mazes", "ITM-05"),
+        ("dürfen mir zwei leute helfen", "mazes", "HELP-02"),
+        ("darf man schummeln", "mazes", "AMB-146"),
+        ("muss ich mit dem monster kämpfen", "mazes", "TURN-03"),
     ],
 }
 

@@ -129,6 +129,7 @@ export class Index {
     }
     const ruling = answer.question ? 0.85 : 1; // the rule itself comes before its finer points
     const like = Math.max(...phrases.map((each, n) => this.likeness(each, wanted) * (n < TITLES ? 0.8 : 1)));
-    return ruling * (score * (met / Math.max(1, wanted.length)) ** 1.5 + LIKE * like ** 2);
+    const exactly = like === 1 ? 1.5 : 1;
+    return ruling * (score * (met / Math.max(1, wanted.length)) ** 1.5 + LIKE * exactly * like ** 2);
   }
 }
