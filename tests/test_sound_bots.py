@@ -502,6 +502,62 @@ CASES = [
         """,
         "play Coffee",
     ),
+    # -- monsters that leave instead of fighting
+    Case(
+        "a monster that would leave is not looked for",
+        """
+        set: legends
+        seats:
+          Ann: {level: 5, hand: ["Tooth Fairy's Intern"]}
+          Bob: {level: 5}
+          Cleo: {}
+        doors: [Titanic]
+        """,
+        "trouble",
+        first="Ann kick",
+        instead="loot",
+    ),
+    Case(
+        "nor where that depends on the others",
+        """
+        seats:
+          Ann: {level: 6, hand: [Guide Dog of the Labyrinth]}
+          Bob: {level: 7}
+          Cleo: {level: 8}
+        doors: [Greater]
+        """,
+        "trouble",
+        first="Ann kick",
+        instead="loot",
+    ),
+    Case(
+        "but it is where it stays",
+        """
+        seats:
+          Ann: {level: 6, hand: [Guide Dog of the Labyrinth]}
+          Bob: {level: 2}
+          Cleo: {level: 8}
+        doors: [Greater]
+        """,
+        "loot",
+        first="Ann kick",
+        instead="trouble",
+    ),
+    Case(
+        "it stops no winner",
+        """
+        set: legends
+        seats:
+          Ann: {level: 5, hand: [Wandering Monster, "Tooth Fairy's Intern"]}
+          Bob: {level: 9}
+          Cleo: {level: 5}
+        turn: Bob
+        doors: [Garden Gnome on Tour]
+        """,
+        "play Wandering Monster",
+        first="Bob kick, Bob claim",
+        instead="pass",
+    ),
 ]
 
 

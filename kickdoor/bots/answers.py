@@ -97,8 +97,8 @@ def choice_in(card: CardDef) -> Node | None:
 def fight_it(sense: Sense, question: SeenQuestion) -> list[int]:
     """Fight the monster that was looted if it is as good as dead."""
     monster = sense.pool.by_id[question.because]
-    beaten = 1 in question.values and sense.beats(monster, sense.seat) and not sense.ends_it(monster)
-    return [1] if beaten else [0]
+    beaten = sense.stays(monster) and sense.beats(monster, sense.seat) and not sense.ends_it(monster)
+    return [1] if 1 in question.values and beaten else [0]
 
 
 ANSWERS: Final[dict[str, Callable[[Sense, SeenQuestion], list[int]]]] = {

@@ -54,7 +54,7 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
             yield Guest(command, foe.strength, winners, foe.levels, foe.treasures, KINDS["duplicator"])
     elif card.kind == "wandering":
         yield from with_a_monster(sense, option, "cards", KINDS["wandering"])
-    elif card.kind == "monster" and not option.slots and not sense.ends_it(card):
+    elif card.kind == "monster" and not option.slots and sense.stays(card) and not sense.ends_it(card):
         strength, winners = sense.insight.joined(card)
         yield Guest(fill(option, {}), strength, winners, card.levels, card.treasures, card_worth(sense, card))
 
@@ -62,7 +62,7 @@ def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest
 def with_a_monster(sense: Sense, option: Option, slot: str, cost: float) -> Iterator[Guest]:
     for handle in option.slots[0].candidates:
         card = sense.eyes.card(handle)
-        if card.kind == "monster" and not sense.ends_it(card):
+        if card.kind == "monster" and sense.stays(card) and not sense.ends_it(card):
             strength, winners = sense.insight.joined(card)
             worth = cost + KINDS["monster"]
             yield Guest(fill(option, {slot: [handle]}), strength, winners, card.levels, card.treasures, worth)

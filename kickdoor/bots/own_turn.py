@@ -83,7 +83,7 @@ def beaten(sense: Sense, option: Option) -> dict[int, CardDef]:
     monsters = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
     return {
         handle: card for handle, card in monsters.items()
-        if sense.beats(card, sense.seat) and not sense.ends_it(card)
+        if sense.stays(card) and sense.beats(card, sense.seat) and not sense.ends_it(card)
     }  # fmt: skip
 
 

@@ -211,6 +211,10 @@ class Sense:
     def beats(self, monster: CardDef, seat: int) -> bool:
         return self.insight.match(monster, seat)[2]
 
+    def stays(self, monster: CardDef) -> bool:
+        """Whether a monster would fight at all: some leave certain munchkins, and are not killed."""
+        return monster.leaves is None or not self.insight.leaves(monster, self.seat)
+
     def says(self, monster: CardDef, rule: str, default: int) -> int:
         """A monster's own answer to a named question."""
         lines = [line for line in monster.always if line.word == "rule" and line.scope == "fighters"]

@@ -30,7 +30,7 @@ def pick_a_fight(sense: Sense, option: Option) -> cmd.Command | None:
 
 def prospect(sense: Sense, monster: CardDef) -> float:
     """About what a fight with a monster that is too strong would bring."""
-    if sense.ends_it(monster):
+    if sense.ends_it(monster) or not sense.stays(monster):
         return 0.0
     gap = 1 - sense.margin(monster, sense.seat)
     gain = LEVEL * monster.levels + TREASURE * monster.treasures

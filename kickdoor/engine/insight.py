@@ -147,8 +147,14 @@ class Insight:
         return found
 
     def joining(self, monster: CardDef) -> int:
-        """How strong a monster would be in the current fight."""
-        return self.joined(monster)[0]
+        """How strong a monster would be in the current fight: one that leaves at once is of no use."""
+        return 0 if self.leaves(monster, self.viewer) else self.joined(monster)[0]
+
+    def leaves(self, monster: CardDef, seat: int) -> bool:
+        """Whether a monster would leave the current fight, or a fight of this seat alone, at once."""
+        fight = self.state.fight
+        sides = [seat] if fight is None else [each for each in (fight.fighter, fight.helper) if each >= 0]
+        return monster.leaves is not None and holds(self.state, monster.leaves, sides)
 
     def joined(self, monster: CardDef) -> tuple[int, list[int]]:
         """How strong a monster would be in the current fight, and who would win the game by that fight."""
