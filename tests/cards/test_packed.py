@@ -6,11 +6,12 @@ import shutil
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from kickdoor import sets
 from kickdoor.cards.loader import CardSet, load_set
-from kickdoor.sets.packed import unpacked
+from kickdoor.sets.packed import flattened, unpacked
 
 
 @pytest.fixture
@@ -51,12 +52,44 @@ class Evil:
         return exec, ("raise SystemExit('this ran')",)
 
 
+def put(place: Path, data: bytes) -> None:
+    """As a pack that is not torn."""
+    place.write_bytes(sha256(data).digest() + data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pickle.dumps(Evil()),
+        msgspec.msgpack.encode(["Evil", "raise SystemExit('this ran')"]),
+        msgspec.msgpack.encode(["Struct"]),
+        msgspec.msgpack.encode(["CardSet", 1]),
+        msgspec.msgpack.encode(["CardSet", 1, 2, 3]),
+        msgspec.msgpack.encode([[], 1]),
+        msgspec.msgpack.encode([]),
+        msgspec.msgpack.encode(""),
+        b"\x91" * 100_000 + b"\x00",
+        b"",
+    ],
+    ids=lambda data: f"{len(data)} bytes",
+)
+def test_what_is_no_pack_of_cards_runs_nothing_and_is_written_anew(folder: Path, data: bytes) -> None:
+    unpacked(folder, lambda _: sets.load("mazes"))
+    (place,) = (folder.parent / "__pycache__").glob("mazes.*.pack")
+    put(place, data)
+    again = CardSet(sets.load("mazes").rulebook, ())
+    assert unpacked(folder, lambda _: again) == again
+    assert unpacked(folder, never) == again
+
+
 @pytest.mark.parametrize("how", ["writable", "linked", "owned"])
 def test_a_pack_that_others_could_have_written_is_not_read(folder: Path, how: str) -> None:
-    read = unpacked(folder, load_set)
+    read = unpacked(folder, lambda _: sets.load("mazes"))
     (place,) = (folder.parent / "__pycache__").glob("mazes.*.pack")
-    data = pickle.dumps(Evil())
-    place.write_bytes(sha256(data).digest() + data)
+    others = flattened(read)
+    others[2][1][2] = "somebody_else.yaml"  # where the first card is from
+    put(place, msgspec.msgpack.encode(others))
+    assert unpacked(folder, never) != read  # it would be believed
     if how == "writable":
         place.chmod(0o664)
     elif how == "linked":
@@ -66,7 +99,7 @@ def test_a_pack_that_others_could_have_written_is_not_read(folder: Path, how: st
         os.chown(place, 12345, -1)
     else:
         pytest.skip("only root can give a file away")
-    assert unpacked(folder, load_set) == read
+    assert unpacked(folder, lambda _: read) == read
     assert unpacked(folder, never) == read  # it was written anew
 
 
