@@ -8,10 +8,14 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 from tests import postgres
+from tests.databases import needs_postgres
 from tests.nginx import found, free_port, reached
 from tests.server_nursery import Nursery
 
+TOKEN = "the-token-of-kim-at-all-servers"
 NGINX = """
 daemon off; pid nginx.pid; error_log error.log; worker_processes 1; user root;
 events { worker_connections 4096; }
@@ -46,11 +50,15 @@ def missing() -> str:
     return postgres.missing() or (f"install {' and '.join(lacking)} (Debian: apt install)" if lacking else "")
 
 
+needs_group = [*needs_postgres, pytest.mark.skipif(bool(missing()), reason=missing())]
+
+
 class Member(Nursery):
     """One of the servers."""
 
     def __init__(self, group: "Group", number: int) -> None:
-        super().__init__(group.folder / f"server{number}.db", trusted_proxy="127.0.0.1", grace_seconds="600")
+        limits = {"trusted_proxy": "127.0.0.1", "grace_seconds": "600", "admin_tokens": f"kim={TOKEN}"}
+        super().__init__(group.folder / f"server{number}.db", **limits)
         self.address = group.address
         self.broker = f"nats://127.0.0.1:{group.broker_port}"
         self.port = free_port()

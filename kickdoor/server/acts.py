@@ -72,7 +72,7 @@ def keep(act: Act) -> Statement:
 
 
 def finished(act: Act, result: str = "done") -> Statement:
-    return "UPDATE acts SET done = ?, result = ? WHERE id = ?", (time.time(), result, act.id)
+    return "UPDATE acts SET done = ?, result = ? WHERE id = ? AND done IS NULL", (time.time(), result, act.id)
 
 
 def keep_fact(name: str, data: str) -> Statement:

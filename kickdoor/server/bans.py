@@ -1,10 +1,21 @@
 """Who may not play here: browsers and addresses, until a ban ends."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from kickdoor.server.acts import Ban
+
+
+class Visit:
+    """An open socket: whose browser it is (its hash), where it comes from, and how to end it."""
+
+    __slots__ = ("browser", "address", "end")
+
+    def __init__(self, browser: str, address: str, end: Callable[[], object]) -> None:
+        self.browser = browser
+        self.address = address
+        self.end = end
 
 
 class Bans:

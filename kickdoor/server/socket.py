@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Pass, Undo
 from kickdoor.server import doing, hints, holders, lesson, line, message_types, packs, says, tells
+from kickdoor.server.bans import Visit
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import Trace, log, log_error, tracing
 from kickdoor.server.not_allowed import NotAllowed, failed, not_now
@@ -21,7 +22,7 @@ from kickdoor.server.tells import encode
 from kickdoor.server.tokens import hashed
 from kickdoor.server.viewer import Viewer
 from kickdoor.server.visitors import address, browser_of, same_origin
-from kickdoor.server.warden import CLOSED
+from kickdoor.server.warden import BANNED, CLOSED
 from kickdoor.texts import spoken
 from kickdoor.texts.complaint import Complaint
 from kickdoor.wire import to_plain, unused
@@ -32,7 +33,6 @@ BAD_ORIGIN: Final = 4403
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 TOO_LARGE: Final = 4413
-BANNED: Final = 4411
 TOO_MANY: Final = 4429
 TRY_AGAIN: Final = 1012
 GOODBYE_SECONDS: Final = 1.0
@@ -71,8 +71,8 @@ def limited(attend: Attend) -> Callable[[WebSocket], Awaitable[None]]:
             await socket.close(BAD_ORIGIN)
             return
         where = address(socket, hub.limits)
-        browser = browser_of(socket)
-        if hub.warden.bans.holds(hashed(browser) if browser else "", where, socket.path_params.get("table", "")):
+        browser = hashed(browser_of(socket)) if browser_of(socket) else ""
+        if hub.warden.bans.holds(browser, where, socket.path_params.get("table", "")):
             hub.metrics.counts["banned_total"] += 1
             await socket.accept()
             await socket.close(BANNED, "banned")
@@ -83,9 +83,12 @@ def limited(attend: Attend) -> Callable[[WebSocket], Awaitable[None]]:
             await socket.close(TOO_MANY, "too many connections")
             return
         hub.addresses[where] += 1
+        visit = Visit(browser, where, lambda: hub.errand(quietly_close(socket, BANNED, "banned")))
+        hub.warden.visits.add(visit)
         try:
             await served(hub, socket, attend)
         finally:
+            hub.warden.visits.discard(visit)
             hub.closings.count += 1
             hub.addresses[where] -= 1
             if not hub.addresses[where]:

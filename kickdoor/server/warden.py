@@ -15,7 +15,7 @@ import msgspec
 from kickdoor import __version__
 from kickdoor.server import acts, erasing, sitting
 from kickdoor.server.acts import Act
-from kickdoor.server.bans import Bans
+from kickdoor.server.bans import Bans, Visit
 from kickdoor.server.logs import log, log_error
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.not_allowed import not_now
@@ -33,6 +33,7 @@ LOOK_SECONDS: Final = 1.0
 TELL_SECONDS: Final = 5.0  # between two accounts of how this server is, if anything has changed …
 ALIVE_SECONDS: Final = 60.0  # … and if nothing has
 NOT_HERE: Final = 4401  # the seat is not theirs any more
+BANNED: Final = 4411
 CLOSED: Final = 4410  # the table was closed by an operator
 TRY_AGAIN: Final = 1012
 
@@ -78,6 +79,7 @@ class Warden:
         self.hub = hub
         self.bans = Bans()
         self.stamp = ""  # of the bans
+        self.visits: set[Visit] = set()  # the sockets that are open here
         self.reports = 0  # that nobody has handled
         self.notice = ""
         self.woken = asyncio.Event()
@@ -103,6 +105,8 @@ class Warden:
         facts = acts.facts(store)
         if facts.get("bans", "") != self.stamp:
             self.bans, self.stamp = Bans(acts.bans(store)), facts.get("bans", "")
+            for visit in [each for each in self.visits if self.bans.holds(each.browser, each.address)]:
+                visit.end()
         [(self.reports,)] = store.all("SELECT count(*) FROM reports WHERE closed IS NULL")  # type: ignore[assignment]
         await self.read_only(bool(facts.get("read_only")))
         self.announce(facts.get("notice", ""))
@@ -177,7 +181,7 @@ class Warden:
         banned = [each for browser in browsers for each in acts.new_ban("browser", browser, days, table)]
         forgotten = sitting.get_up(room, act.seat)
         await room.keep_table(*forgotten, *banned, *also, acts.finished(act))
-        room.dismiss(person, NOT_HERE)
+        room.dismiss(person, NOT_HERE if table else BANNED)
         self.woken.set()  # so that the ban holds at once
 
     async def erase(self, room: Room, act: Act) -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server_group import Group
 from tests.server_play import Server
 
 
@@ -14,3 +15,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     log = running.stop()
     assert "Traceback" not in log, log
     assert '"error"' not in log, log
+
+
+@pytest.fixture(scope="session")
+def group() -> Iterator[Group]:
+    """Three servers on one PostgreSQL."""
+    running = Group()
+    yield running
+    log = running.stop()
+    assert "Traceback" not in log, log

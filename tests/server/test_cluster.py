@@ -5,7 +5,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -15,31 +15,17 @@ from websockets.exceptions import WebSocketException
 
 from kickdoor.server.database import opened
 from kickdoor.server.limits import Buckets
-from tests import server_group
-from tests.databases import needs_postgres
 from tests.server.test_kill import check_database
 from tests.server.test_whole_games import seated
-from tests.server_group import Group, Member
+from tests.server_group import Group, Member, needs_group
 from tests.server_play import Client, until
 
-pytestmark = [
-    pytest.mark.slow,
-    *needs_postgres,
-    pytest.mark.skipif(bool(server_group.missing()), reason=server_group.missing()),
-]
+pytestmark = [pytest.mark.slow, *needs_group]
 
 KILLS = int(os.environ.get("CLUSTER_KILLS", "0"))
 TABLES = 4
 PATIENCE = 60.0  # seconds until a client must be back; a busy machine may need a while
 CUT = (WebSocketException, OSError, EOFError, TimeoutError)
-
-
-@pytest.fixture(scope="module")
-def group() -> Iterator[Group]:
-    running = Group()
-    yield running
-    log = running.stop()
-    assert "Traceback" not in log, log
 
 
 class Guest:

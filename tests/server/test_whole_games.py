@@ -15,11 +15,15 @@ from tests.server_play import Client, Server
 pytestmark = pytest.mark.slow
 
 
-def seated(server: Server, names: list[str], **settings: Any) -> list[dict[str, Any]]:
-    """A new table and everybody who sits at it."""
-    first = server.post("/api/tables", {"name": names[0], **settings})
+def seated(
+    server: Server, names: list[str], headers: list[dict[str, str]] | None = None, **settings: Any
+) -> list[dict[str, Any]]:
+    """A new table and everybody who sits at it; `headers`: what the browser of each says."""
+    mine, *theirs = headers or [{} for _ in names]
+    first = server.post("/api/tables", {"name": names[0], **settings}, **mine)
     path = f"/api/tables/{first['table']}/join"
-    return [first, *(server.post(path, {"name": name, "invite": first["invite"]}) for name in names[1:])]
+    forms = [{"name": name, "invite": first["invite"]} for name in names[1:]]
+    return [first, *(server.post(path, form, **each) for form, each in zip(forms, theirs, strict=True))]
 
 
 async def started(server: Server, seats: list[dict[str, Any]], seed: int) -> list[Client]:
