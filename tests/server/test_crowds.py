@@ -3,16 +3,15 @@
 import asyncio
 import socket
 import time
-from contextlib import suppress
+from contextlib import AsyncExitStack, closing, suppress
+from http.client import HTTPConnection
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
-from kickdoor.server.limits import Buckets, Limits
-from kickdoor.server.visitors import address, network, same_origin
+from kickdoor.server.limits import Buckets
 from tests.server.test_hostile import code_of, hello
 from tests.server_play import Client, Server
 
@@ -124,20 +123,38 @@ def test_sockets_are_paced_and_the_last_ones_are_for_players(tmp_path: Path) -> 
 # -- addresses --------------------------------------------------------------------------------------------------------
 
 
-def request(near: str, scheme: str = "http", **headers: str) -> Any:
+def asked(server: Server, near: str = "127.0.0.1", **headers: str) -> int:
+    """What a new table is answered with, for a visitor or a proxy at this address."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return SimpleNamespace(client=SimpleNamespace(host=near), headers=named, url=SimpleNamespace(scheme=scheme))
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(near, 0))) as line:
+        line.request("POST", "/api/tables", b'{"name":"Ann"}', {"content-type": "application/json", **named})
+        return line.getresponse().status
 
 
-def test_neighbours_count_as_one() -> None:
-    assert len({network(f"2001:db8::{number:x}", Limits()) for number in range(1000)}) == 1
-    assert network("2001:db8:0:1::1", Limits()) != network("2001:db8:0:2::1", Limits())
-    assert len({network(f"192.0.2.{number}", Limits()) for number in range(100)}) == 100
-    assert len({network(f"192.0.2.{number}", Limits(ipv4_prefix=24)) for number in range(100)}) == 1
-    assert network("nonsense" * 100, Limits()) == ("nonsense" * 100)[:64]
-    limits = Limits(trusted_proxy="10.0.0.1")
-    assert address(request("10.0.0.1", x_forwarded_for="1.2.3.4, 2001:db8::7"), limits) == "2001:db8::/64"
-    assert address(request("10.0.0.2", x_forwarded_for="1.2.3.4"), limits) == "10.0.0.2/32"
+def test_neighbours_count_as_one(tmp_path: Path) -> None:
+    limits = {"trusted_proxy": "127.0.0.1", "new_tables": "4", "sockets_per_address": "3", "ipv4_prefix": "24"}
+    server = Server(tmp_path / "kickdoor.db", **limits).start()
+    table = server.post("/api/tables", {"name": "Ann"}, x_forwarded_for="2001:db8:0:1::1")
+    url = f"ws://127.0.0.1:{server.port}/ws/{table['table']}"
+    for one, other in (("2001:db8:0:1::%d", "2001:db8:0:2::%d"), ("192.0.2.%d", "192.0.3.%d")):
+        made = [asked(server, x_forwarded_for=one % number) for number in range(2, 7)]
+        assert made.count(201) == (3 if ":" in one else 4) and made[-1] == 429
+        assert asked(server, x_forwarded_for=other % 7) == 201
+
+        async def watch(one: str = one, other: str = other) -> None:
+            async with AsyncExitStack() as open_sockets:
+                for number in range(3):
+                    header = {"x-forwarded-for": one % number}
+                    await open_sockets.enter_async_context(connect(url, additional_headers=header))
+                assert await code_of(url, additional_headers={"x-forwarded-for": one % 9}) == 4429
+                ann = Client(server, table["table"], table["token"])
+                await ann.connect(additional_headers={"x-forwarded-for": other % 9})
+                await ann.close()
+
+        asyncio.run(watch())
+    assert asked(server, x_forwarded_for="nonsense" * 100) == 201
+    assert asked(server, "127.0.0.2", x_forwarded_for="192.0.2.9") == 201  # who is no proxy of ours says nothing
+    server.stop()
 
 
 def test_many_addresses_lock_nobody_out() -> None:
@@ -148,18 +165,33 @@ def test_many_addresses_lock_nobody_out() -> None:
     assert len(buckets.held) == 100
 
 
-@pytest.mark.parametrize(
-    ("origin", "proto", "host", "same"),
-    [
-        ("https://game.example", "https", "10.0.0.1", True),
-        ("http://game.example", "https", "10.0.0.1", False),
-        ("https://game.example", "https", "10.0.0.2", False),  # no proxy of ours
-        ("http://game.example", "", "10.0.0.2", True),
-        ("https://game.example", "", "10.0.0.2", False),
-        ("http://evil.example", "", "10.0.0.2", False),
-        ("ftp://game.example", "", "10.0.0.2", False),
-    ],
-)
-def test_an_origin_has_a_scheme(origin: str, proto: str, host: str, same: bool) -> None:
-    asked = request(host, origin=origin, host="game.example", x_forwarded_proto=proto)
-    assert same_origin(asked, Limits(trusted_proxy="10.0.0.1")) == same
+def test_an_origin_has_a_scheme(tmp_path: Path) -> None:
+    """As our proxy tells it. What anybody else tells of it counts for nothing."""
+    server = Server(tmp_path / "kickdoor.db", trusted_proxy="127.0.0.1").start()
+    table = server.post("/api/tables", {"name": "Ann"})
+    cases = [
+        ("https://game.example", "https", "127.0.0.1", True),
+        ("http://game.example", "https", "127.0.0.1", False),
+        ("https://game.example", "https", "127.0.0.2", False),
+        ("http://game.example", "", "127.0.0.2", True),
+        ("https://game.example", "", "127.0.0.2", False),
+        ("http://evil.example", "", "127.0.0.2", False),
+        ("ftp://game.example", "", "127.0.0.2", False),
+        ("null", "", "127.0.0.2", False),
+    ]
+
+    async def opens(near: str, origin: str, proto: str) -> bool:
+        uri = f"ws://game.example:{server.port}/ws/{table['table']}"
+        headers = {"origin": origin, "x-forwarded-proto": proto}
+        try:
+            async with connect(uri, host="127.0.0.1", local_addr=(near, 0), additional_headers=headers):
+                return True
+        except InvalidStatus:
+            return False
+
+    for origin, proto, near, same in cases:
+        page = f"{origin}:{server.port}"
+        told = {"origin": page, "x_forwarded_proto": proto, "host": f"game.example:{server.port}"}
+        assert asked(server, near, **told) == (201 if same else 403), (origin, proto, near)
+        assert asyncio.run(opens(near, page, proto)) == same, (origin, proto, near)
+    server.stop()
