@@ -41,7 +41,6 @@ from kickdoor.engine.views import (
 )  # fmt: skip
 
 SPECTATOR: Final = -1
-DIE: Final = range(1, 7)
 
 
 def view(state: State, seat: int, forecasts: bool = False) -> View:

@@ -93,6 +93,8 @@ def offer(checker: Checker, seat: int, option: Option) -> set[tuple[str, str]]:
     found = {(verb, ""), *((verb, cast.name_of(state, card)) for card in cards if card >= 0)}
     if option.label:
         found.add((verb, option.label))
+    if option.fixed.get("door"):
+        found.add((verb, "door"))
     if "kind" in option.fixed:
         kind, to = str(option.fixed["kind"]), cast.seats[int(option.fixed["to"])]
         found |= {(kind, ""), (kind, to)}
