@@ -17,7 +17,7 @@ TO_READ = f"{LOG}.scrollHeight - {LOG}.scrollTop - {LOG}.clientHeight"  # how mu
 GOT_IT = """() => {
   const coach = document.querySelector(".coach:not([data-lesson=over])");
   coach?.querySelector(".button.yes").click();
-  return coach?.dataset.lesson ?? "";
+  return [coach?.dataset.lesson ?? "", Number(coach?.dataset.step ?? 0)];
 }"""
 
 
@@ -27,6 +27,7 @@ class Pupil:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.learned: list[str] = []
+        self.steps: list[int] = []
 
     def hears(self, about: str) -> None:
         until(self.page, f"{SAYS} === '{about}'")
@@ -34,9 +35,10 @@ class Pupil:
 
     def got_it(self) -> str:
         """Wave off what the coach says just now, "" if it says nothing."""
-        about: str = self.page.evaluate(GOT_IT)
+        about, step = self.page.evaluate(GOT_IT)
         if about:
             self.learned.append(about)
+            self.steps.append(step)
             until(self.page, f"{SAYS} !== '{about}'")
         return about
 
@@ -88,6 +90,7 @@ def test_the_lesson_from_start_to_end(open_page: Callable[..., Any], axe: str) -
     pupil.passes_until("level")
     pupil.plays_on()
     assert len(set(pupil.learned)) == len(pupil.learned), "nothing is taught twice"
+    assert pupil.steps == sorted(set(pupil.steps)) and pupil.steps[-1] <= 12, "in order, in at most twelve steps"
     assert "others" in pupil.learned and {"end_turn", "charity"} & {*pupil.learned}
     until(page, f"{SAYS} === 'over'")
     until(page, f"{TO_READ} < 2")

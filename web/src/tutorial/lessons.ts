@@ -13,7 +13,7 @@ export interface Sight {
 export interface Lesson {
   id: string;
   at: string;
-  when: (sight: Sight) => boolean;
+  when: (seen: Look) => boolean;
 }
 
 /** What a lesson asks of the sight. */
@@ -35,42 +35,60 @@ function look({ view, options, kinds }: Sight) {
 }
 type Look = ReturnType<typeof look>;
 
-const lesson = (id: string, at: string, when: (seen: Look) => boolean): Lesson => ({
-  id,
-  at,
-  when: (sight) => when(look(sight)),
-});
+const lesson = (id: string, at: string, when: (seen: Look) => boolean): Lesson => ({ id, at, when });
 
-/** The most pressing first. */
-export const LESSONS: Lesson[] = [
-  lesson("over", "", ({ view }) => view.phase === "over"),
-  lesson("last_call", ".bar", ({ view }) => view.window === "last_call"),
-  lesson("dead", ".me .head", ({ me }) => me?.alive === false),
-  lesson("offer", ".offer.mine", ({ view }) => view.proposals.some((offer) => offer.to === view.seat)),
-  lesson("roll", ".roll", ({ view }) => Boolean(view.roll)),
-  lesson("curse", ".falling", ({ view }) => Boolean(view.falling) && view.window_seat === view.seat),
-  lesson("welcome", ".me .hand", ({ view }) => view.window === "opening"),
-  lesson("kill", ".bar", ({ view, meddling, may }) => view.window === "kill" && meddling && may("pass")),
-  lesson("totals", ".fight .total", ({ fighting }) => fighting),
-  lesson("claim", "[data-verb=claim]", ({ fighting, may }) => fighting && may("claim")),
-  lesson("help", ".forecast", ({ fighting, may }) => fighting && !may("claim") && may("propose")),
-  lesson("flee", "[data-verb=flee]", ({ fighting, may }) => fighting && !may("claim") && may("flee")),
-  lesson("meddle", ".fight", ({ meddling }) => meddling),
-  lesson("identity", ".me .hand .bright", ({ dressing }) => dressing("identity")),
-  lesson("equip", ".me .hand .bright", ({ dressing }) => dressing("item")),
-  lesson("kick", "[data-verb=kick]", ({ mine, may }) => mine && may("kick")),
-  lesson(
-    "loot",
-    "[data-verb=loot], [data-verb=trouble]",
-    ({ view, mine, may }) => mine && view.phase === "door" && (may("loot") || may("trouble")),
-  ),
-  lesson("level", ".me .track", ({ me, view }) => (me?.level ?? 1) > 1 && !view.window),
-  lesson("charity", "[data-verb=charity]", ({ may }) => may("charity")),
-  lesson("treasure", ".me .hand", ({ mine, view }) => mine && view.phase === "charity" && view.fresh.length > 0),
-  lesson("end_turn", "[data-verb=end_turn]", ({ may }) => may("end_turn")),
-  lesson("sell", "[data-verb=sell]", ({ mine, view, may }) => mine && view.turns > 3 && may("sell")),
-  lesson("others", ".others", ({ mine, view }) => !mine && view.phase !== "opening" && !view.fight),
-  lesson("why", "[data-off]", ({ mine, view }) => mine && view.turns > 3 && view.phase === "arrange"),
+const help = lesson("help", ".forecast", ({ fighting, may }) => fighting && !may("claim") && may("propose"));
+const flee = lesson("flee", "[data-verb=flee]", ({ fighting, may }) => fighting && !may("claim") && may("flee"));
+
+/** The steps in their order. Each is taught once, by the first of its lessons that the table shows. */
+export const STEPS: Lesson[][] = [
+  [lesson("welcome", ".me .hand", ({ view }) => view.window === "opening")],
+  [lesson("identity", ".me .hand .bright", ({ dressing }) => dressing("identity"))],
+  [lesson("equip", ".me .hand .bright", ({ dressing }) => dressing("item"))],
+  [lesson("kick", "[data-verb=kick]", ({ mine, may }) => mine && may("kick"))],
+  [
+    lesson("totals", ".fight .total", ({ fighting }) => fighting),
+    lesson("curse", ".falling", ({ view }) => Boolean(view.falling) && view.window_seat === view.seat),
+    lesson(
+      "loot",
+      "[data-verb=loot], [data-verb=trouble]",
+      ({ view, mine, may }) => mine && view.phase === "door" && (may("loot") || may("trouble")),
+    ),
+  ],
+  [lesson("claim", "[data-verb=claim]", ({ fighting, may }) => fighting && may("claim")), help, flee],
+  [
+    lesson("roll", ".roll", ({ view }) => view.roll?.seat === view.seat),
+    lesson("dead", ".me .head", ({ me }) => me?.alive === false),
+    lesson("level", ".me .track", ({ me, mine, view }) => mine && (me?.level ?? 1) > 1 && !view.window && !view.fight),
+  ],
+  [
+    lesson("charity", "[data-verb=charity]", ({ may }) => may("charity")),
+    lesson("end_turn", "[data-verb=end_turn]", ({ may }) => may("end_turn")),
+  ],
+  [lesson("others", ".others", ({ mine, view }) => !mine && view.phase !== "opening" && view.phase !== "over")],
+  [
+    lesson("offer", ".offer.mine", ({ view }) => view.proposals.some((offer) => offer.to === view.seat)),
+    lesson("kill", ".bar", ({ view, meddling, may }) => view.window === "kill" && meddling && may("pass")),
+    lesson("meddle", ".fight", ({ meddling }) => meddling),
+  ],
+  [
+    help,
+    flee,
+    lesson("last_call", ".bar", ({ view }) => view.window === "last_call"),
+    lesson("sell", "[data-verb=sell]", ({ mine, view, may }) => mine && view.turns > 3 && may("sell")),
+    lesson("why", "[data-off]", ({ mine, view }) => mine && view.turns > 6 && view.phase === "arrange"),
+  ],
+  [lesson("over", "", ({ view }) => view.phase === "over")],
 ];
+
+/** What is taught now: the first step from this one on that the table shows. What it passed by does not come back. */
+export function lessonFrom(step: number, sight: Sight, taught: string[]): { step: number; lesson: Lesson } | null {
+  const seen = look(sight);
+  for (let n = step; n < STEPS.length; n++) {
+    const lesson = STEPS[n]?.find((each) => !taught.includes(each.id) && each.when(seen));
+    if (lesson) return { step: n, lesson };
+  }
+  return null;
+}
 
 export const told = (id: string): Key => `learn.${id}` as Key;
