@@ -39,7 +39,7 @@ play: web ## Open a table in your browser, and on the phones in the same network
 web: $(INSTALLED) ## Build the page of the table into kickdoor/server/static
 	@$(BIN)/python tools/build_web.py
 
-tour: web ## Take pictures of every screen of the page, in both sizes and both looks, into build/tour
+tour: web ## Look at every screen of the page in every size, look and language; fails on what is cut, covered or too small
 	@$(BIN)/python tools/browser.py && $(BIN)/python -m tests.web.tour
 
 watch: $(INSTALLED) ## Watch a game of bots in the terminal (SET, SEATS, SEED)

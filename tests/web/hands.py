@@ -4,6 +4,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.web.words import spoken
+
 SHOTS = Path(__file__).parents[2] / "build" / "shots"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -32,7 +34,7 @@ HURRY = """() => {
     const button = document.querySelector(`[data-verb=${verb}]`);
     if (button) return tap(button, verb);
   }
-  const no = [...document.querySelectorAll(".offer .button")].find((each) => each.textContent.includes("Decline"));
+  const no = document.querySelector(".offer.mine .answers .button:not(.yes, .flat)");
   return no ? tap(no, "decline") : "";
 }"""
 
@@ -66,7 +68,7 @@ def offered(page: Any, verb: str) -> bool:
 
 def held(page: Any, name: str) -> Any:
     """A card of the hand."""
-    return page.locator(".hand .card", has_text=name)
+    return page.locator(".hand .card", has_text=spoken(page, name))
 
 
 def dialog(page: Any) -> Any:
@@ -76,12 +78,12 @@ def dialog(page: Any) -> Any:
 def choose(page: Any, *names: str) -> None:
     """Tap cards in the open dialog."""
     for name in names:
-        dialog(page).locator("button.card", has_text=name).click()
+        dialog(page).locator("button.card", has_text=spoken(page, name)).click()
 
 
 def say(page: Any, words: str) -> None:
     """Press a button of the open dialog, by its words."""
-    dialog(page).get_by_role("button", name=words).click()
+    dialog(page).get_by_role("button", name=spoken(page, words)).click()
 
 
 def totals(page: Any, munchkins: int, monsters: int) -> None:

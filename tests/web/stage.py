@@ -50,7 +50,7 @@ class Table:
             self.arrange(**arranged)
 
     def arrange(self, **given: Any) -> None:
-        """The position: as in a scenario's `given`, with people who are not named as they are after birth."""
+        """The position, as in a scenario's `given` or in a file; people who are not named are as after birth."""
         self.stage.post(f"/stage/{self.id}", given)
 
     def seat_link(self, name: str) -> str:
@@ -111,16 +111,20 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 def main() -> None:
+    import json
+
     import msgspec
     from starlette.requests import Request
     from starlette.responses import JSONResponse
     from starlette.routing import Route
 
+    from kickdoor.cards.source import parse
     from kickdoor.engine.defs import Pool
     from kickdoor.engine.game import Game, go_on
     from kickdoor.positions import given as shapes
     from kickdoor.positions.cast import Cast
     from kickdoor.positions.dealer import Dealer, empty_table
+    from kickdoor.positions.from_text import PENDING
     from kickdoor.server import launch, packs, tables_http
     from kickdoor.server.games import Deal
     from kickdoor.server.hub import Hub
@@ -128,7 +132,8 @@ def main() -> None:
 
     def arranged(names: list[str], wanted: Given, pool: Pool) -> Game:
         """The position with the whole decks below what is named: no card that the page could not show."""
-        given = msgspec.convert({"decks": "whole", "seats": {}, **wanted}, shapes.Given)
+        facts = {key: parse(json.dumps(wanted.pop(key)).encode()) for key in PENDING if key in wanted}
+        given = msgspec.convert({"decks": "whole", "seats": {}, "facts": facts, **wanted}, shapes.Given)
         seats = {name: given.seats.get(name, shapes.SeatGiven()) for name in names}
         given = msgspec.structs.replace(given, seats=seats)
         state = empty_table(given, pool)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.hands import choose, dialog, held, look_over, press, say, shut
 from tests.web.stage import Given, Stage, Table
+from tests.web.words import spoken
 
 pytestmark = pytest.mark.web
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "dialogs"
@@ -81,7 +82,7 @@ class Reaching:
         press(page, "claim")
         for other in others:
             other.may("pass")
-        dialog(page).get_by_role("heading", name="YOU WIN!").wait_for()
+        dialog(page).locator(".won").wait_for()
         return page
 
     def Filling(self) -> Any:
@@ -89,7 +90,7 @@ class Reaching:
         press(page, "kick")
         held(page, "Prismatic Glitter").click()
         say(page, "Play")
-        dialog(page).get_by_role("button", name="Monsters").wait_for()
+        dialog(page).get_by_role("button", name=spoken(page, "Monsters")).wait_for()
         return page
 
     def HintSheet(self) -> Any:
@@ -114,7 +115,7 @@ class Reaching:
 
     def MenuSheet(self) -> Any:
         page = self.sitting({})
-        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name=spoken(page, "Menu")).click()
         return page
 
     def QuestionDialog(self) -> Any:
@@ -131,7 +132,7 @@ class Reaching:
             press(page, "pass")
             for other in others:
                 other.may("pass")
-        dialog(page).get_by_text("Harpy Open-Mic Night").first.wait_for()
+        dialog(page).get_by_text(spoken(page, "Harpy Open-Mic Night")).first.wait_for()
         return page
 
     def SeatSheet(self) -> Any:

@@ -1,1 +1,1 @@
-"""A tour of the page: a picture of every screen, on a desktop and on a phone, in the light and in the dark."""
+"""A tour of the page: every screen in every size, look and language, and rules that all of them keep."""

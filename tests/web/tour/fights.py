@@ -6,6 +6,7 @@ from tests.web.hands import choose, dialog, press, until
 from tests.web.stage import Ghost
 from tests.web.test_dialogs import PEOPLE
 from tests.web.tour.setting import GEAR, WIDE, Setting
+from tests.web.words import spoken
 
 
 class Fights(Setting):
@@ -84,7 +85,7 @@ class Fights(Setting):
         me, helper = self.ghost("P0"), self.ghost("P2")
         me.act("propose", kind="ask", to=2, picks=[1])
         helper.may("accept", proposal=self._proposal(helper))
-        page.wait_for_selector("text=helped by")
+        page.wait_for_selector(".fight .who small")
         return page
 
     def fight_parts(self) -> Any:
@@ -162,14 +163,14 @@ class Fights(Setting):
 
     def window_held(self) -> Any:
         page = self.window()
-        page.get_by_role("button", name="Hold").click()
-        page.get_by_text("hold on!").wait_for()
+        page.get_by_role("button", name=spoken(page, "Hold")).click()
+        page.wait_for_selector(".bar p b")
         return page
 
     def window_passed(self) -> Any:
         page = self.window()
         press(page, "pass")
-        page.get_by_text("You passed").wait_for()
+        page.wait_for_selector(".bar p")
         return page
 
     def last_call(self) -> Any:
@@ -208,7 +209,7 @@ class Fights(Setting):
         press(page, "pass")
         for ghost in self.ghosts(*PEOPLE[1:]):
             ghost.may("pass")
-        page.locator(".roll").get_by_text("rolled 2").wait_for()
+        page.wait_for_selector(".roll.caught")
         return page
 
     def escaped(self) -> Any:
@@ -216,7 +217,7 @@ class Fights(Setting):
         press(page, "pass")
         for ghost in self.ghosts(*PEOPLE[1:]):
             ghost.may("pass")
-        page.locator(".roll").get_by_text("rolled 6").wait_for()
+        page.wait_for_selector(".roll.safe")
         return page
 
     def dead(self) -> Any:
@@ -237,7 +238,7 @@ class Fights(Setting):
         for _ in range(2):
             for ghost in (kim_, roger, ann):
                 ghost.may("pass")
-        page.get_by_role("heading", name="Looting the body").wait_for()
+        page.wait_for_selector(".body h2")
         return page
 
     def looting(self) -> Any:

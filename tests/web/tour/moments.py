@@ -6,13 +6,14 @@ from typing import Any
 
 from tests.web.hands import press
 from tests.web.test_dialogs import PEOPLE, Reaching
+from tests.web.tour.crowds import Crowds, crowds
 from tests.web.tour.fights import Fights
 from tests.web.tour.pages import Pages
 from tests.web.tour.setting import GEAR
 from tests.web.tour.tables import Tables
 
 
-class Moments(Pages, Tables, Fights):
+class Moments(Pages, Tables, Fights, Crowds):
     """A method per moment, and the dialogs; each gives the page that is to be seen."""
 
     def dressed(self, set: str, fight: bool) -> Any:
@@ -39,6 +40,7 @@ def every() -> dict[str, Callable[[Moments], Any]]:
     own = [name for part in (Pages, Tables, Fights) for name in vars(part) if not name.startswith("_")]
     dialogs = [name for name in vars(Reaching) if name[0].isupper()]
     found: dict[str, Callable[[Moments], Any]] = {name: getattr(Moments, name) for name in [*own, *dialogs]}
+    found |= crowds()
     for set in GEAR:
         found[f"set_{set}"] = partial(Moments.dressed, set=set, fight=False)
         found[f"set_{set}_fight"] = partial(Moments.dressed, set=set, fight=True)

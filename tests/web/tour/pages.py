@@ -6,6 +6,7 @@ from typing import Any
 from tests.web.hands import HURRY, play_to_the_end
 from tests.web.test_dialogs import PEOPLE
 from tests.web.tour.setting import Setting
+from tests.web.words import spoken
 
 
 class Pages(Setting):
@@ -16,7 +17,7 @@ class Pages(Setting):
         return self.at("/", "#play:not([disabled])")
 
     def new_table(self) -> Any:
-        return self.at("/#new", "text=House rules")
+        return self.at("/#new", "details summary")
 
     def new_table_house_rules(self) -> Any:
         page = self.at("/#new", "details summary")
@@ -25,7 +26,7 @@ class Pages(Setting):
         return page
 
     def pass_and_play(self) -> Any:
-        return self.at("/#here", "text=House rules")
+        return self.at("/#here", "details summary")
 
     def lobby(self) -> Any:
         table = self.stage.table("Kim", "Maximiliane-Wilhelmine W", bots=1, seats=4)
@@ -33,7 +34,7 @@ class Pages(Setting):
 
     def lobby_rules(self) -> Any:
         page = self.lobby()
-        page.get_by_role("button", name="Change the rules").click()
+        page.get_by_role("button", name=spoken(page, "Change the rules")).click()
         return page
 
     def join(self) -> Any:
@@ -42,16 +43,14 @@ class Pages(Setting):
 
     def join_full(self) -> Any:
         """Somebody knocks where every chair is taken."""
-        page = self.at(f"/t/{(table := self.stage.table(*PEOPLE)).id}#invite={table.invite}", "form .go")
-        page.locator("form .go").click()
-        page.get_by_role("alert").wait_for()
-        return page
+        table = self.stage.table(*PEOPLE)
+        return self.at(f"/t/{table.id}#invite={table.invite}", ".note .button")
 
     def no_table(self) -> Any:
-        return self.at("/t/nowhere", "text=no such table")
+        return self.at("/t/nowhere", ".note h1")
 
     def bad_seat(self) -> Any:
-        return self.at("/seat#nonsense", ".note:not(:has-text('Finding'))")
+        return self.at("/seat#nonsense", ".note [role=alert]")
 
     def kicked_out(self) -> Any:
         table = self.stage.table("Kim", "Roger")
@@ -66,7 +65,33 @@ class Pages(Setting):
 
     def rules_search(self) -> Any:
         page = self.at("/rules", "article")
-        page.get_by_role("searchbox").fill("charity")
+        page.get_by_role("searchbox").fill("Munchkin")
+        return page
+
+    def puzzle(self) -> Any:
+        return self.at("/puzzle/2026-11-01", ".move")
+
+    def puzzle_tried(self) -> Any:
+        page = self.puzzle()
+        page.locator(".move").first.click()
+        page.wait_for_selector(".told, .move.wrong")
+        return page
+
+    def odds(self) -> Any:
+        return self.at("/odds", "main table")
+
+    def mine(self) -> Any:
+        return self.at("/mine", "main h1")
+
+    def screen(self) -> Any:
+        table = self.stage.table(*PEOPLE, arranged={"doors": ["Bearbug"]})
+        table.ghost("Kim").may("kick")
+        return self.at(f"/t/{table.id}/screen#watch={table.watch}", ".stage")
+
+    def story(self) -> Any:
+        page = self.the_end()
+        page.locator("[role=dialog] a[href^='/story/']").click()
+        page.wait_for_selector("main h1")
         return page
 
     def credits(self) -> Any:
@@ -82,9 +107,7 @@ class Pages(Setting):
         page = self.lesson()
         deadline = time.monotonic() + 60
         while not page.locator(".fight").count() and time.monotonic() < deadline:
-            for button in ("Got it",):
-                if page.get_by_role("button", name=button).count():
-                    page.get_by_role("button", name=button).first.click()
+            page.evaluate("document.querySelector('.coach .yes')?.click()")
             page.evaluate(HURRY)
             page.wait_for_timeout(60)
         page.wait_for_selector(".coach")
@@ -98,15 +121,15 @@ class Pages(Setting):
         page.click("#play")
         page.wait_for_selector(".board .hand .card")
         play_to_the_end(page)
-        for shut in page.locator(".toast button[aria-label=Close]").all():
+        for shut in page.locator(".toast button.flat").all():
             shut.click()  # a hasty hand was refused something at the last moment
         return page
 
     def replay(self) -> Any:
         page = self.the_end()
-        page.get_by_role("link", name="Watch the replay").click()
+        page.get_by_role("link", name=spoken(page, "Watch the replay")).click()
         page.wait_for_selector(".controls input[type=range]")
-        page.get_by_role("button", name="Turn »").click()
-        page.get_by_role("button", name="Turn »").click()
+        for _ in range(2):
+            page.locator(".steps button").last.click()
         page.wait_for_timeout(300)
         return page

@@ -3,9 +3,10 @@
 import time
 from typing import Any
 
-from tests.web.hands import HURRY, dialog, held
+from tests.web.hands import HURRY, dialog, held, until
 from tests.web.test_dialogs import PEOPLE
 from tests.web.tour.setting import GEAR, Setting
+from tests.web.words import spoken
 
 
 class Tables(Setting):
@@ -49,7 +50,7 @@ class Tables(Setting):
     def vote(self) -> Any:
         page = self.sitting({"hand": ["Elf"]})
         self.ghost("Ann").act("dispute", what="level", seat=2, value=5)
-        page.get_by_role("button", name="Agree", exact=True).wait_for()
+        page.wait_for_selector(".council .vote")
         return page
 
     def asked_to_undo(self) -> Any:
@@ -57,7 +58,7 @@ class Tables(Setting):
         roger = self.ghost("Roger")
         roger.may("kick")
         roger.act("ask_undo")
-        page.get_by_role("button", name="Let them").wait_for()
+        page.wait_for_selector(".council .consent")
         return page
 
     def chat(self) -> Any:
@@ -65,7 +66,7 @@ class Tables(Setting):
         roger, ann = self.ghosts("Roger", "Ann")
         roger.say(type="chat", text="Nobody move, I have dropped my good die.")
         ann.say(type="emote", name="evil")
-        page.get_by_role("log").get_by_text("mwahaha").wait_for(state="attached")
+        until(page, "document.querySelectorAll('.chat [role=log] p').length > 1")
         page.keyboard.press("c")
         return page
 
@@ -79,20 +80,20 @@ class Tables(Setting):
         page = self.rest_of_three()
         page.wait_for_timeout(800)  # the cards and the letters are there by then
         self.stage.kill()
-        page.get_by_text("The line is down.").wait_for()
+        page.wait_for_selector(".lasting .toast")
         return page
 
     def away(self) -> Any:
         page = self.rest_of_three()
         self.ghost("Ann").say(type="hand_over", on=True)
-        page.get_by_text("a bot plays for them").first.wait_for()
+        page.get_by_text(spoken(page, "a bot plays for them")).first.wait_for()
         return page
 
     def curtain(self) -> Any:
         page = self.open_page(path="/#here")
-        for number, name in enumerate(PEOPLE, 1):
-            page.get_by_label(f"Munchkin {number}").fill(name)
-        page.get_by_role("button", name="Set the table").click()
+        for number, name in enumerate(PEOPLE):
+            page.locator("fieldset .field[maxlength]").nth(number).fill(name)
+        page.get_by_role("button", name=spoken(page, "Set the table")).click()
         page.wait_for_selector(".board")
         deadline = time.monotonic() + 60
         while not page.locator(".curtain button").count() and time.monotonic() < deadline:
