@@ -1,10 +1,19 @@
 // Gives the page the program's own catalogue of texts, and what the sets are called: `import texts from "texts:en"`.
+// What a language does not say yet is said in English.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 const FOLDER = new URL("../../kickdoor/texts/", import.meta.url).pathname;
 const SETS = new URL("../../kickdoor/sets/", import.meta.url).pathname;
 const SUBJECTS = ["questions", "names"];
+const isTree = (entry) => typeof entry === "object" && entry !== null && !Array.isArray(entry);
+
+/** A catalogue with its holes filled from another one. */
+export function over(texts, other) {
+  if (!isTree(texts) || !isTree(other)) return texts ?? other;
+  const keys = new Set([...Object.keys(other), ...Object.keys(texts)]);
+  return Object.fromEntries([...keys].map((key) => [key, over(texts[key], other[key])]));
+}
 
 export function texts() {
   return {
@@ -20,8 +29,7 @@ export function texts() {
       };
       const found = { sets: {} };
       for (const subject of SUBJECTS) {
-        const texts = read(`${FOLDER}${language}/${subject}.yaml`);
-        if (texts) found[subject] = texts;
+        found[subject] = over(read(`${FOLDER}${language}/${subject}.yaml`), read(`${FOLDER}en/${subject}.yaml`));
       }
       for (const set of readdirSync(SETS)) {
         const book = read(`${SETS}${set}/rulebook.yaml`);

@@ -72,7 +72,8 @@ export function worker() {
     generateBundle: {
       order: "post",
       handler(_, bundle) {
-        const first = (name) => /^assets\/(index-|.*latin-(wght|400)-normal.*\.woff2$)/.test(name);
+        const FIRST = /^assets\/((index|speak|english|german)-|.*latin-(wght|400)-normal.*\.woff2$)/;
+        const first = (name) => FIRST.test(name);
         const files = [...new Set([...Object.keys(bundle).filter(first), ...filesLater(bundle)])].sort();
         const shell = ["/", "/companion.html", "/door.svg", ...files.map((name) => `/${name}`)];
         const pages = ["index.html", "companion.html"].map((name) => String(bundle[name]?.source ?? ""));

@@ -5,10 +5,8 @@ import { settings } from "./store/settings.svelte";
 import { speak } from "./texts";
 
 async function begin(): Promise<void> {
-  if (settings.language === "de") {
-    const [{ de }, program] = await Promise.all([import("./texts/de"), import("texts:de")]);
-    speak("de", de, program.default);
-  }
+  if (settings.language === "de") speak("de", await import("./texts/german"));
+  else speak("en", await import("./texts/english"));
   mount(App, { target: document.getElementById("app")! });
 }
 

@@ -1,4 +1,5 @@
 import { choices } from "../texts";
+import { wanted } from "../texts/wanted";
 import { recall, store } from "./storage";
 
 export interface Place {
@@ -21,7 +22,7 @@ const BLANK = {
   sound: true,
   volume: 70, // per cent
   calls: false, // by a notification of the browser, if it is my turn and nobody looks
-  language: navigator.language.startsWith("de") ? "de" : "en",
+  language: wanted(navigator.language),
   set: "mazes",
   bots: 3,
   skip: "bots" as "bots" | "always" | "never",

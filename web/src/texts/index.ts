@@ -1,21 +1,23 @@
-import shared from "texts:en";
 import type { Catalogue, Entry } from "./catalogue";
-import { en } from "./en";
+import type { en } from "./en";
 
 export type Key = keyof typeof en;
 type Gaps = Record<string, string | number>;
 
-let page: Record<Key, string> = en;
-let catalogue: Partial<Catalogue> = shared;
+/** What a language says: the page's own texts, and the program's catalogue. */
+interface Texts {
+  page: Record<Key, string>;
+  program: Partial<Catalogue>;
+}
+
+let texts = { page: {}, program: {} } as Texts;
 
 /** The language of the page, as the server and the browser call it. */
 export let language = "en";
 
-/** Speak another language; what its program does not say is said in English. */
-export function speak(spoken: string, texts: Record<Key, string>, program: Partial<Catalogue>): void {
-  language = spoken;
-  page = texts;
-  catalogue = program;
+/** Speak a language: before anything is drawn. */
+export function speak(spoken: string, said: Texts): void {
+  [language, texts] = [spoken, said];
 }
 
 export function fill(template: string, gaps: Gaps): string {
@@ -24,7 +26,7 @@ export function fill(template: string, gaps: Gaps): string {
 
 /** A text of the page; nothing for a key that it does not have. */
 export function t(key: Key, gaps: Gaps = {}): string {
-  return fill(page[key] ?? "", gaps);
+  return fill(texts.page[key] ?? "", gaps);
 }
 
 /** What each of a few values is called, for a list to choose from. */
@@ -42,7 +44,7 @@ function deep(entry: Entry | undefined, path: string[]): Entry | undefined {
 
 /** A text of the program's catalogue. */
 export function entry(subject: keyof Catalogue, ...path: string[]): Entry | undefined {
-  return deep(catalogue[subject], path) ?? deep(shared[subject], path);
+  return deep(texts.program[subject], path);
 }
 
 export function text(subject: keyof Catalogue, ...path: string[]): string {
