@@ -54,6 +54,11 @@ companion-test: web ## Test the companion: phones apart, a whole evening, all si
 	@$(BIN)/python -m tools.browser
 	@COMPANION_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/companion tests/web/test_companion.py tests/web/test_companion_evening.py
 
+.PHONY: everybody
+everybody: web ## Play whole games by keyboard and by the accessibility tree alone, and have axe look over the whole tour
+	@$(BIN)/python -m tools.browser
+	@EVERYBODY_ALL=1 $(BIN)/python -m pytest -q -n 0 tests/web/test_everybody.py
+
 .PHONY: test-postgres
 test-postgres: $(INSTALLED) ## Run all tests of the server on a PostgreSQL (needs its binaries); `make test` runs a part of them
 	@TEST_DATABASE=postgres $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/server

@@ -8,7 +8,12 @@ export interface Reach {
   show: (side: "log" | "chat" | "") => void;
 }
 
-const focus = (selector: string, at = 0) => document.querySelectorAll<HTMLElement>(selector)[at]?.focus();
+/** Whether there was something to focus. */
+function focus(selector: string, at = 0): boolean {
+  const found = document.querySelectorAll<HTMLElement>(selector)[at];
+  found?.focus();
+  return Boolean(found);
+}
 
 /** What each key does, by the name that the browser gives it. */
 const KEYS: Record<string, (reach: Reach) => unknown> = {
@@ -21,7 +26,7 @@ const KEYS: Record<string, (reach: Reach) => unknown> = {
   s: ({ acting }) => acting.press("sell"),
   e: ({ acting }) => acting.press("charity", "end_turn"),
   h: () => focus(".me .hand button.card"),
-  o: () => focus(".offer button, .council button, .forecast button"),
+  o: () => [".offer .answers button", ".council button", ".forecast button"].some((each) => focus(each)),
   p: ({ acting }) => acting.press("pass"),
   t: ({ acting, store }) => store.seat >= 0 && (acting.dialog = "hint"),
 };

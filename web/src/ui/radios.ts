@@ -4,10 +4,11 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export function radios(group: HTMLElement): () => void {
   const move = (event: KeyboardEvent) => {
     const buttons = [...group.querySelectorAll<HTMLElement>("[role=radio]:not(:disabled)")];
-    const [step, now] = [STEPS[event.key], buttons.indexOf(document.activeElement as HTMLElement)];
-    if (!step || now < 0) return;
+    const now = buttons.indexOf(document.activeElement as HTMLElement);
+    const to = event.key === "Home" ? 0 : event.key === "End" ? -1 : now + (STEPS[event.key] ?? 0);
+    if (now < 0 || to === now) return;
     event.preventDefault();
-    const next = buttons[(now + step + buttons.length) % buttons.length]!;
+    const next = buttons.at(to % buttons.length)!;
     next.focus();
     next.click();
   };
