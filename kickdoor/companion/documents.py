@@ -14,7 +14,8 @@ Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:_-]{1,40}$")]
 NoId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:_-]{0,40}$")]
 SeatId = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,8}$")]
 NoSeat = Annotated[str, Meta(pattern=r"^([a-z0-9]{4,8})?$")]
-Label = Annotated[str, Meta(max_length=40)]
+MOST_LABEL: Final = 60  # the names of cards are labels
+Label = Annotated[str, Meta(max_length=MOST_LABEL)]
 Name = Annotated[str, Meta(max_length=24)]
 Key = Annotated[str, Meta(max_length=64)]
 Points = Annotated[int, Meta(ge=-999, le=999)]
@@ -184,7 +185,7 @@ class Monster(Struct, frozen=True, forbid_unknown_fields=True):
     treasures: Annotated[int, Meta(ge=0, le=99)] = 1
     levels: Annotated[int, Meta(ge=0, le=9)] = 1
     tags: Annotated[tuple[Key, ...], Meta(max_length=6)] = ()
-    flee: Annotated[int, Meta(ge=-9, le=9)] = 0  # to every roll against it
+    flee: Few = 0  # to every roll against it
     card: Key = ""
     wandering: bool = False
 

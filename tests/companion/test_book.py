@@ -8,6 +8,7 @@ from kickdoor import rulebook, sets
 from kickdoor.cards.schema import Identity
 from kickdoor.companion import messages
 from kickdoor.companion.book import CompanionBook, KnownSet, book, own_cards
+from kickdoor.companion.documents import MOST_LABEL
 from kickdoor.companion.stated import stated
 from tools import protocol_ts
 
@@ -19,6 +20,14 @@ def known(set_id: str, whole: CompanionBook | None = None) -> KnownSet:
 def said(clause_id: str, set_id: str) -> str:
     clause = rulebook.load().clause(clause_id)
     return f"{clause.text} {clause.variants.get(set_id, '')}"  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_names_of_all_cards_fit_into_a_fight(language: str) -> None:
+    own, whole = own_cards(language), book(language)
+    named = [each for cards in (own.monsters, own.boosts) for of_set in cards.values() for each in of_set]
+    named += [each for known_set in whole.sets for each in (*known_set.monsters, *known_set.boosts)]
+    assert named and not [each.name for each in named if len(each.name) > MOST_LABEL]
 
 
 @pytest.mark.parametrize("set_id", sets.ids())

@@ -177,6 +177,16 @@ def test_a_fight_that_two_phones_end_apart_ends_once(device: Open, server: Serve
 
 
 @long
+def test_a_browser_that_keeps_nothing_still_counts(device: Open) -> None:
+    page = device()
+    page.context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
+    page.reload()
+    begun(page)
+    up(page, "Kim", 2)
+    assert levels(page) == [3, 1, 1]
+
+
+@long
 def test_while_the_server_is_read_only_phones_keep_what_they_count(device: Open, server: Server) -> None:
     host = begun(device())
     guest = joined(device(shared(host)), "Roger")

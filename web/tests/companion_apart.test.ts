@@ -223,6 +223,33 @@ test("undo passes over what somebody else has taken back already", () =>
     assert.deepEqual([levels(a)[1], a.seat(roger)!.gear, a.undoable], [1, 0, 0]);
   }));
 
+test("nothing is set in a fight that a server would refuse", () =>
+  bothWays(async (a, _, [kim = ""]) => {
+    await fightOf(a, kim);
+    putMonster(a, { level: 5000, levels: 12, treasures: 200, flee: -300 });
+    setFight(a, "flee", 500);
+    await settled();
+    const { level, levels, treasures, flee } = brawlOf(a)!.foes[1]!;
+    assert.deepEqual([level, levels, treasures, flee, a.table.fight?.flee], [999, 9, 99, -99, 99]);
+  }));
+
+test("levels that a guest's tap gave the host's own player are counted", () =>
+  bothWays(async (a, b, [kim = ""]) => {
+    await fightOf(b, kim);
+    endFight(b, true);
+    await settled();
+    assert.deepEqual(levels(b), [1, 1, 1]); // the line is not the guest's
+    await meet(a, b);
+    await meet(a, b);
+    assert.deepEqual(
+      [levels(a), levels(b)],
+      [
+        [2, 1, 1],
+        [2, 1, 1],
+      ],
+    );
+  }));
+
 /** Numbers that look random, and are the same in every run. */
 function dice(seed: number): (most: number) => number {
   let state = seed;

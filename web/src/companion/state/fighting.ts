@@ -11,6 +11,16 @@ import { reckoned, type Brawl } from "./reckon";
 type Pieces = "monsters" | "bonuses";
 const PARTS = ["fight", "monsters", "bonuses"] as const;
 const MOST_FOES = 40;
+/** How far what is set in a fight may go; a server refuses more. */
+const BOUNDS: Record<string, [least: number, most: number]> = {
+  ...{ level: [-999, 999], n: [-999, 999], treasures: [-99, 99], levels: [0, 9] },
+  ...{ flee: [-99, 99], helper_flee: [-99, 99] },
+};
+
+function within<V>(key: string, value: V): V {
+  const [least, most] = BOUNDS[key] ?? [];
+  return typeof value === "number" && least !== undefined ? (Math.min(most!, Math.max(least, value)) as V) : value;
+}
 
 const shared = (game: Game) => game.papers.doc(SHARED);
 const inFight = (fight: string, key: string): boolean => key.startsWith(`${fight}:`);
@@ -57,13 +67,14 @@ function tidy(game: Game): void {
 }
 
 export function setFight<K extends Exclude<keyof Fight, "id">>(game: Game, key: K, value: Fight[K]): void {
-  if (game.table.fight) shared(game).getMap("fight").set(`${game.table.fight.id}:${key}`, value);
+  if (game.table.fight) shared(game).getMap("fight").set(`${game.table.fight.id}:${key}`, within(key, value));
 }
 
 function put(game: Game, where: Pieces, piece: Monster | Bonus, id: string): void {
   // They are shown in the order of their ids, so these grow with the time.
   const at = id || `${game.table.fight?.id}:${Date.now().toString(36)}${newId(3)}`;
-  if (game.table.fight) shared(game).getMap(where).set(at, piece);
+  const bounded = Object.entries(piece).map(([key, value]) => [key, within(key, value)]);
+  if (game.table.fight) shared(game).getMap(where).set(at, Object.fromEntries(bounded));
 }
 
 export const putMonster = (game: Game, monster: Monster, id = ""): void => put(game, "monsters", monster, id);

@@ -47,6 +47,20 @@ class Journal {
   }
 }
 
+/** Whether the browser has a database for this page. One that lets a page keep nothing still counts. */
+let keeps = "indexedDB" in globalThis;
+const tried = new Promise<void>((done) => {
+  if (!keeps) return done();
+  const refused = () => done(void (keeps = false));
+  try {
+    const asked = indexedDB.open("kickdoor-companion");
+    asked.onerror = refused;
+    asked.onsuccess = () => done(asked.result.close());
+  } catch {
+    refused();
+  }
+});
+
 export class Papers {
   private papers = new Map<string, Paper>();
   private channel: BroadcastChannel | null = null;
@@ -68,6 +82,7 @@ export class Papers {
 
   /** A document, with what the browser has kept of it. */
   async open(name: string): Promise<Y.Doc> {
+    await tried;
     const known = this.papers.get(name);
     const paper = known ?? this.begin(name);
     await paper.kept?.whenSynced;
@@ -82,7 +97,7 @@ export class Papers {
 
   private begin(name: string): Paper {
     const paper: Paper = { doc: new Y.Doc() };
-    if ("indexedDB" in globalThis) paper.kept = new IndexeddbPersistence(place(this.game, name), paper.doc);
+    if (keeps) paper.kept = new IndexeddbPersistence(place(this.game, name), paper.doc);
     paper.doc.on("update", (update: Uint8Array, origin: unknown) => {
       if (origin !== FROM_TAB && origin !== paper.kept) this.channel?.postMessage({ name, update });
       if (!KEPT_ELSEWHERE.includes(origin) && origin !== paper.kept) this.journal.add(name, update);
