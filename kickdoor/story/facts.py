@@ -18,6 +18,8 @@ EARNED: Final = {
     "FightWon.kill": "tails.level won",
     "FightWon.together": "tails.level won together",
 }
+BODY: Final = "LootBegan.cards"
+EMPTY_BODY: Final = "LootBegan.nothing"
 ANSWERS: Final = frozenset({"AbilityUsed", "CardPlayed"})  # to a roll, which is then told first
 NEED_A_VIEW: Final = frozenset(
     {"GameBegan", "TurnBegan", "WindowOpened.last_call", "ItemTurned", "CardAttached", "GameOver"}
@@ -57,7 +59,8 @@ def turn_began(t: Telling) -> Sentence:
     assert t.view is not None
     t.notes.doors = []
     seat = t.view.seats[t.int("seat")]
-    sentence = t.sentence(n=n(t.int("number")), level=n(seat.level), strength=n(seat.strength))
+    level = t.notes.began_at or seat.level
+    sentence = t.sentence(n=n(t.int("number")), level=n(level), strength=n(seat.strength + level - seat.level))
     sentence.depth = 0
     return sentence
 
@@ -144,6 +147,10 @@ def attached(t: Telling) -> Sentence | None:
         return None
     who = owner_of(t, host[0])
     return t.sentence("hireling" if carries else "on", who=who, host=t.wording.cards(host))
+
+
+def loot_began(t: Telling) -> Sentence:
+    return t.sentence("cards", ())  # they are laid out one by one
 
 
 def sold(t: Telling) -> Sentence:
@@ -236,6 +243,7 @@ TELLERS: Final[dict[str, Callable[[Telling], Sentence | None]]] = {
     "ItemTurned": item_turned,
     "CardAttached": attached,
     "Sold": sold,
+    "LootBegan": loot_began,
     "FightBegan": fights_told.fight_began,
     "FoeJoined": fights_told.foe_joined,
     "FoeLeft": fights_told.foe_left,

@@ -49,6 +49,7 @@ class Teller:
         if not events:
             return []  # such as a single pass, which is private
         self.greet(game)
+        self.notes.began_at = level_at_first(events)
         for event in events:
             sighting = sight(game.state, event, SPECTATOR)
             if sighting is not None:
@@ -89,6 +90,7 @@ class Teller:
 
     def tell(self, game: Game, sighting: Sighting) -> None:
         """Add one sighting to the open sentence, or begin new ones."""
+        fell = False
         if sighting.kind == "CardMoved":
             self.notes.moved_by = str(sighting.values["why"])
             if sighting.values["dst"] == TABLE:
@@ -100,9 +102,11 @@ class Teller:
                 self.view = visibility.view(game.state, SPECTATOR)
             found = facts.told(self.wording, self.notes, sighting, self.open, self.view)
             self.notes.cause = STRIKES.get(sighting.kind, self.notes.cause)
+            fell = sighting.kind == "CurseFell"
         for sentence in found:
             if sentence is not None and sentence is not self.open and self.wording.is_told(sentence.key):
                 self.begin(sentence)
+        self.notes.harmless = self.notes.harmless or fell
 
     def begin(self, sentence: Sentence) -> None:
         """Refusals wait until somebody is asked again or the bargaining ends: until then they are one sentence."""
@@ -110,6 +114,7 @@ class Teller:
             self.open.add(sentence)
             return
         self.close()
+        self.notes.harmless = False
         if self.notes.refusers and not (sentence.key.startswith("Proposed.") and self.is_news(sentence)):
             self.open = facts.refusals(self.wording, self.notes)
             self.close()
@@ -144,6 +149,8 @@ class Teller:
     def close(self) -> None:
         if self.open is not None:
             self.count += 1
+            if self.open.key == facts.BODY and not self.open.refs:
+                self.open.key = facts.EMPTY_BODY
             self.open.clause = clause_of(self.open.key, self.wording.sets, self.open.cause)
             self.accounts.append(self.open.account(self.count, self.wording, self.known))
             self.open = None
@@ -165,3 +172,14 @@ class Teller:
             self.count += 1
             self.accounts.append(Account(Line(self.count, parts, 2, clause_of("totals.line", self.wording.sets))))
             self.last_totals = parts
+
+
+def level_at_first(events: Sequence[ev.Event]) -> int:
+    """The Level of the player whose turn begins, if something changes it at once; else 0."""
+    seat = -1
+    for event in events:
+        if isinstance(event, ev.TurnBegan):
+            seat = event.seat
+        elif isinstance(event, ev.LevelChanged) and event.seat == seat:
+            return event.before
+    return 0

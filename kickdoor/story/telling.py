@@ -55,6 +55,8 @@ class Notes:
         self.told_roll = True  # whether the roll at hand needs no telling
         self.proposals: dict[int, tuple[int, int]] = {}
         self.cause = BY_A_CARD  # the clause of what has struck somebody
+        self.harmless = False  # whether the Curse that fell has done nothing yet
+        self.began_at = 0  # the Level with which a turn began, if its first moments change it
         self.refusers: list[int] = []  # who has declined since the last sentence about anything else
 
     @staticmethod

@@ -22,7 +22,7 @@ def moved(wording: Wording, notes: Notes, sighting: Sighting) -> Sentence | None
     giver, taker = int_of(values["src_seat"]), int_of(values["dst_seat"])
     ref = sighting.cards["card"][0]
     card = wording.pool.by_id[ref.id] if ref.id else None
-    variant = variant_of(why, src, dst, card)
+    variant = "landed in vain" if why == "landed" and notes.harmless else variant_of(why, src, dst, card)
     key = f"CardMoved.{variant if wording.knows(f'CardMoved.{variant}') else 'other'}"
     who, whom = (taker, giver) if why in RECEIVED or giver < 0 or src == SPOILS else (giver, taker)
     sentence = Sentence(key, {"who": wording.seat(who), "whom": wording.seat(whom)}, [ref])

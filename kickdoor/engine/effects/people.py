@@ -3,9 +3,9 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import identity_cards
+from kickdoor.engine.conditions import identity_cards, second_edition
 from kickdoor.engine.defs import ALL, DOOR, Node
-from kickdoor.engine.kernel import Run
+from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import FIGHT, TABLE
 from kickdoor.engine.procedures.death import kill_munchkin
@@ -61,17 +61,27 @@ def death(game: Run, frame: Effect, node: Node) -> None:
         kill_munchkin(game, seat)
 
 
-def change_identity(game: Run, frame: Effect, node: Node) -> None:
-    """One act of two parts (AMB-047): the old one goes, the topmost different one in the discards comes."""
+def change_identity(game: Run, frame: Effect, node: Node) -> bool:
+    """One act of two parts (AMB-047): the old one goes, the topmost different one in the discards comes.
+
+    Whoever has two says which one goes (CRS-07).
+    """
     state = game.state
     for seat in people(state, node.who, frame):
         old = identity_cards(state, seat, node.name)
         if old:
+            going = old.copy()
+            if second_edition(state):
+                chosen = frame.answer is not None
+                if not chosen and not game.put(frame, seat, "lose_which", "card", going, going[:1], frame.card):
+                    return True
+                going = [picked(frame)]
             new = topmost_identity(state, node.name, {state.cards[card].identity for card in old})
-            for card in old:
+            for card in going:
                 discard(game, card, "changed")
             if new >= 0:
                 move(game, new, TABLE, seat, "changed")
+    return False
 
 
 def topmost_identity(state: State, family: str, known: set[str]) -> int:
