@@ -21,6 +21,7 @@ from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import permuted
 
+SEED = 99  # of the games that it is tried on
 TABLES = [(set_id, 4, {}) for set_id in ids()] + [
     ("+".join(ids()), 6, {"epic": 1}), ("mazes", 3, {"quick": 1}), ("legends+w40k", 5, {"shared_victory": 1}),
 ]  # fmt: skip
@@ -108,7 +109,7 @@ def test_it_still_knows_who_wins() -> None:
     count = 0
     for number in range(10):
         estimate = estimate_for(sets_of(number))
-        for sample in sampled(Task(number, 97, "basic")):
+        for sample in sampled(Task(number, SEED, "basic")):
             known = Position(sample.seats, sample.shared[-len(TABLE_FACTS) :], list(range(len(sample.seats))))
             scores = estimate.scores(known)
             total = log(sum(exp(score) for score in scores))
@@ -120,4 +121,4 @@ def test_it_still_knows_who_wins() -> None:
 
 
 def sets_of(number: int) -> Pool:
-    return pool(*table_of(Task(number, 97, "basic"))[0].split("+"))
+    return pool(*table_of(Task(number, SEED, "basic"))[0].split("+"))

@@ -3,13 +3,14 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import find, sort_fits
+from kickdoor.engine.conditions import find, second_edition, sort_fits
 from kickdoor.engine.defs import DOOR, TREASURE, Node
 from kickdoor.engine.kernel import Run, picked
 from kickdoor.engine.meanings import Meaning
 from kickdoor.engine.names import HAND, LIMBO, OPENING, TABLE
 from kickdoor.engine.procedures.rolled_amounts import reckon
 from kickdoor.engine.records import Context, Effect
+from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import living_neighbour, lowest, people
 from kickdoor.engine.state import DISCARD, State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move, pick_at_random, top_card
@@ -157,26 +158,54 @@ def lose_target(game: Run, frame: Effect, node: Node) -> None:
         discard(game, frame.target, "lost")
 
 
-def draw_cards(game: Run, frame: Effect, node: Node) -> None:
-    n = reckon(game, frame, node.n)
+def draw_cards(game: Run, frame: Effect, node: Node) -> bool:
+    if node.flag and frame.role:
+        return draw_open(game, frame, node)
     deck = DOOR if node.name == "door" else TREASURE
     if game.state.phase != OPENING:  # AMB-016; in the opening every card is just received
         forget_fresh(game)
+    if node.flag:
+        spread(game, frame, node.who)
+        return False
+    n = reckon(game, frame, node.n)
     for seat in people(game.state, node.who, frame):
-        if node.flag:
-            draw_open(game, seat, deck, n)
-        else:
-            draw(game, seat, deck, n, "drawn")
+        draw(game, seat, deck, n, "drawn")
+    return False
 
 
-def draw_open(game: Run, seat: int, deck: int, n: int) -> None:
-    """Face up, for all to see, then into hand: outside phase 1 nothing attacks or curses (AMB-013)."""
-    for _ in range(n if game.state.seats[seat].alive else 0):
-        card = top_card(game, deck)
+def draw_open(game: Run, frame: Effect, node: Node) -> bool:
+    """Face up, for all to see, then into hand: outside phase 1 nothing attacks or curses (AMB-013).
+
+    A player who may take the top discard instead is asked, and then discards a card for it (CLS-06).
+    """
+    state = game.state
+    seat, deck = frame.seat, DOOR if node.name == "door" else TREASURE
+    if frame.role == "price":
+        discard(game, picked(frame), "price")
+        frame.role = "one"
+    if not frame.begun:
+        frame.begun = True
+        frame.paid = reckon(game, frame, node.n)  # how many are left
+    while frame.paid and state.seats[seat].alive:
+        pile, hand = state.decks[DISCARD + deck], state.seats[seat].hand
+        if frame.answer is None and pile and hand and second_edition(state) and ask(state, "swap_draw", seat):
+            if not game.put(frame, seat, "swap_open", "way", [0, 1], [0], frame.card):
+                return True
+        swaps = frame.answer is not None and bool(picked(frame))
+        card = pile[-1] if swaps else top_card(game, deck)
         if card < 0:
-            return
+            return False
+        frame.paid -= 1
         move(game, card, LIMBO, seat, "revealed")
         move(game, card, HAND, seat, "drawn")
+        if swaps:
+            frame.role = "price"
+            others = [other for other in hand if other != card] or [card]
+            if not game.put(frame, seat, "discard_for_swap", "card", others, others[:1]):
+                return True
+            discard(game, picked(frame), "price")
+            frame.role = "one"
+    return False
 
 
 def retrieve(game: Run, frame: Effect, node: Node) -> bool:

@@ -103,12 +103,15 @@ def calls(state: State) -> list[Window]:
 
 
 def lay_out_the_dead(game: Run) -> bool:
-    """Not before everybody has run away (AMB-120); the current player's body first (AMB-121)."""
+    """Not before both fighters have run away (AMB-120); the current player's body first (AMB-121)."""
     state = game.state
-    due = bool(state.bodies) and (state.fight is None or state.fight.stage < FLEEING)
+    due = state.bodies
+    if due and state.fight is not None and state.fight.stage >= FLEEING:
+        running = state.fight.stage == FLEEING and second_edition(state)
+        due = [seat for seat in due if running and not state.in_fight(seat)]  # AMB-130: a death of its own
     if due:
-        game.push(Deaths(sorted(state.bodies, key=lambda seat: seat != state.turn)))
-    return due
+        game.push(Deaths(sorted(due, key=lambda seat: seat != state.turn)))
+    return bool(due)
 
 
 def fix_somebody(game: Run) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.commands import DropIdentity, Entrust, Equip, PutDown, Sell, Unequip
-from kickdoor.engine.conditions import cheat_on, usable
+from kickdoor.engine.conditions import cheat_on, second_edition, usable
 from kickdoor.engine.idle import asked_now
 from kickdoor.engine.kernel import Run
 from kickdoor.engine.kit import Kit
@@ -157,7 +157,8 @@ def take_back_refusal(state: State, seat: int, card: int) -> Refusal | None:
 
 def entrust_refusal(state: State, seat: int, card: int, load: int) -> Refusal | None:
     """Why an Item cannot be handed to a Hireling in exchange for what that one carries."""
-    if state.cards[card].kind != "item" or state.host[card] >= 0:
+    ridden = state.cards[card].vehicle and second_edition(state)  # VEH-02: nobody carries it
+    if state.cards[card].kind != "item" or state.host[card] >= 0 or ridden:
         return NO_SERVANTS_WORK
     return None if can_take_back(state, seat, load, instead=card) else Refusal("BIG-01", "one_big")
 
