@@ -284,6 +284,15 @@ def foe_treasures(state: State, foe: Foe) -> int:
     return max(n, floor)
 
 
+def spoils(state: State, fight: Fight) -> int:
+    """The Treasures of the fight if it were won now: of all its monsters, and what cards add for winning."""
+    n = fight.treasures
+    for foe in fight.foes:
+        n += foe_treasures(state, foe)
+    more = ask(state, "treasures", fight.fighter) if fight.foes or fight.slain else 0
+    return max(0, n + more)
+
+
 def treasure_parts(state: State, foe: Foe) -> list[Part]:
     """What makes the Treasures of a monster."""
     fight = state.fight

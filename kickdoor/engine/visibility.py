@@ -16,6 +16,7 @@ from kickdoor.engine.modifiers import (
     foe_treasures,
     munchkin_parts,
     power,
+    spoils,
     total,
     winning,
 )  # fmt: skip
@@ -194,7 +195,7 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
         munchkins=total(munchkins),
         monsters=total(monsters),
         ahead=winning(state),
-        treasures=fight.treasures + sum([foe_treasures(state, foe) for foe in fight.foes]),
+        treasures=spoils(state, fight),
         munchkin_parts=[seen_part(state, part) for part in munchkins],
         monster_parts=[seen_part(state, part) for part in monsters],
         would_win=would_win(state, fight.helper),

@@ -276,8 +276,8 @@ class Faces(Generic[P]):
             return self.speech.lines.say(whole, context)
         if cond is None or not for_some:
             return self.texts.applied(self.texts.everyone, self.speech.lines.say(line, context))
-        people, whole = self.speech.people(cond, context), msgspec.structs.replace(line, cond=None)
-        return self.texts.applied(people, self.speech.lines.say(whole, context.about(self.texts.they)))
+        said = self.speech.lines.say(msgspec.structs.replace(line, cond=None), context.about(self.texts.they))
+        return self.texts.applied(self.speech.people(cond, context), said)
 
 
 def _played(words: tuple[T, ...], epic: bool) -> list[T]:
