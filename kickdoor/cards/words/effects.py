@@ -131,7 +131,7 @@ class Retrieve(Effect, frozen=True, tag="retrieve"):
 
 
 class ChangeIdentity(Effect, frozen=True, tag="change_identity"):
-    """Lose the identity and become the topmost other one of that family in the discards, if there is one.
+    """Lose an identity and become the topmost other one of that family in the discards, if there is one.
 
     change_identity: class
     """

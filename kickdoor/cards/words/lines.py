@@ -33,7 +33,7 @@ RuleName = Literal[
     "sell_price",  # price of a level
     "curse_proof",  # yes: Curses played by others do nothing
     "theft_proof",  # yes: nothing can be stolen
-    "treasures",  # Treasures more or fewer when the fight is won
+    "treasures",  # Treasures more or fewer when the main fighter wins
     "can_steal",
     "loot_cards",  # cards drawn when looting the room
     "door_choice",  # Doors to choose from when kicking down the door

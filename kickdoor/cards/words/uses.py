@@ -15,7 +15,7 @@ Event = Literal[
     "unbeaten",  # this monster was not beaten: for everyone who runs from it, caught or not
     "killed",  # this monster was killed (you = the main fighter)
     "won",  # the card's owner won a fight as fighter or helper
-    "kill",  # the card's owner killed as main fighter
+    "kill",  # the card's owner killed a monster as main fighter: once for each of them
     "escaped",  # the card's owner got away by a roll
     "caught",  # the card's owner was caught
     "turn_start",
