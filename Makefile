@@ -83,7 +83,7 @@ shapes: $(INSTALLED) ## Generate classes, structs, JSON schema and TypeScript fr
 glyphs: $(INSTALLED) ## Fetch the glyphs that the cards' pictures use into kickdoor/pictures (after make web)
 	@$(BIN)/python -m tools.glyphs
 
-fast: $(INSTALLED) ## Compile the engine and the bots: five to six times as fast (needs a C compiler)
+fast: $(INSTALLED) ## Compile the engine and the bots: several times as fast (needs a C compiler)
 	@$(BIN)/python tools/compile_engine.py
 
 bench: $(INSTALLED) $(PEERS) ## Measure decisions per second beside python-chess, rlcard and catanatron

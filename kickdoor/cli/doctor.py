@@ -57,7 +57,7 @@ def engine() -> Finding:
     if fast.STATUS == "compiled":
         return Finding("engine", "ok", "compiled")
     advice = "Run `make fast` in a copy of the repository, or install a compiled wheel. Everything works without."
-    return Finding("engine", "note", f"{fast.TOLD[fast.STATUS]}: a third to a quarter of the speed", advice)
+    return Finding("engine", "note", f"{fast.TOLD[fast.STATUS]}: several times slower than compiled", advice)
 
 
 def page() -> Finding:
