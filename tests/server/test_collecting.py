@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import re
+import subprocess
+import sys
 import time
 import weakref
 from pathlib import Path
@@ -54,6 +56,21 @@ def test_full_collections_wait_for_closed_sockets() -> None:
     closings.count += 1
     closings.sweep()
     assert gc.get_stats()[2]["collections"] == before + 1 and closings.count == 0
+
+
+SETTLED = """
+import gc
+from kickdoor.server import collecting
+collecting.settle()
+before = gc.get_stats()[2]["collections"]
+tables = [[number] for number in range(300_000)]
+print(gc.get_freeze_count() > 1_000, gc.get_stats()[2]["collections"] - before)
+"""
+
+
+def test_what_lives_as_long_as_the_server_is_never_looked_at_again() -> None:
+    done = subprocess.run([sys.executable, "-c", SETTLED], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "True 0\n", done
 
 
 def test_while_people_play_there_is_no_full_collection(tmp_path: Path) -> None:
