@@ -109,7 +109,7 @@ soak: $(INSTALLED) ## Play random tables and check the invariants (MINUTES, SEED
 	@$(BIN)/kickdoor soak --minutes $(MINUTES) --workers $(WORKERS) $(if $(SEED),--seed $(SEED))
 
 soak-server: $(INSTALLED) ## Kill the server five hundred times and check that nothing is lost
-	@KILL_CYCLES=500 $(BIN)/python -m pytest -q tests/server/test_kill.py -o faulthandler_timeout=0
+	@KILL_CYCLES=500 $(BIN)/python -m pytest -q -s tests/server/test_kill.py -o faulthandler_timeout=0
 
 soak-cluster: $(INSTALLED) ## Kill servers, broker and PostgreSQL two hundred times behind nginx; nothing may be lost
 	@CLUSTER_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k many_kills -o faulthandler_timeout=0

@@ -135,7 +135,7 @@ class Client:
             url, max_size=None, compression=None, ping_interval=None, close_timeout=1, max_queue=None, **more
         )
         await self.say(type="hello", version=VERSION, token=self.token, language=language)
-        await self.until(lambda message: message["type"] == "welcome")
+        await self.until(lambda message: message["type"] == "welcome", 120)  # the machine may be busy
         return self
 
     async def close(self) -> None:

@@ -72,7 +72,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
 
     async def lives() -> None:
         clients: list[Client] = []
-        for _ in range(CYCLES):
+        for cycle in range(CYCLES):
             if not clients or any(client.over for client in clients):
                 await asyncio.gather(*(client.close() for client in clients))
                 clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), random.randrange(999))
@@ -84,6 +84,8 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
             await asyncio.gather(*playing)
             server.start()
             await asyncio.gather(*(life.come_back() for life in lived))
+            if (cycle + 1) % 50 == 0:
+                print(f"{cycle + 1} kills", flush=True)
         for client in clients:
             await client.close()
 
