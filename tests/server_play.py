@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -262,6 +262,15 @@ class Client:
 GOING_ON = frozenset({"kick", "loot", "end_turn", "charity", "claim", "flee", "pass", "answer", "decline"})
 ASIDE = frozenset({"leave", "show", "propose", "vote", "rule", "appoint", "undo", "ask_undo", "consent"})
 __all__ = ["Client", "ConnectionClosed", "Server"]
+
+
+async def reached(playing: Sequence["asyncio.Task[None]"], enough: Callable[[], bool]) -> None:
+    """Wait until those who play have come so far. What goes wrong with one of them goes wrong here."""
+    while not enough():
+        for task in playing:
+            if task.done():
+                task.result()
+        await asyncio.sleep(0.01)
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Collection
 from contextlib import suppress
 
 import msgspec
@@ -43,10 +44,10 @@ class Awake(House):
         if self.cluster is not None:
             self.cluster.cut()
 
-    def forsaken(self) -> None:
-        for room in list(self.rooms.values()):
+    def forsaken(self, tables: Collection[str]) -> None:
+        for room in [self.rooms[id] for id in tables if id in self.rooms]:
             self.drop(room, 1012)
-        self.companions.forsake()
+        self.companions.forsake(tables)
 
     def room(self, id: str) -> Room | None:
         """The table of that id, loaded from the store if necessary; None if there is none."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import sha256
 from itertools import count
 from typing import Final
@@ -23,7 +23,9 @@ def nothing(*given: object) -> None:
 class Cluster:
     """`heard`, `cut` and `gone` are the relay's."""
 
-    def __init__(self, store: PostgresStore, key: Key, address: str, forsaken: Callable[[], None]) -> None:
+    def __init__(
+        self, store: PostgresStore, key: Key, address: str, forsaken: Callable[[Collection[str]], None]
+    ) -> None:
         self.members = Membership(store, forsaken, self.buried)
         self.heard: Callable[[str, Part], None] = nothing
         self.cut: Callable[[], None] = nothing

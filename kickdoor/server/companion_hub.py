@@ -1,6 +1,7 @@
 """All games of the companion on this server: in memory while somebody uses them, else in the store."""
 
 import time
+from collections.abc import Collection
 
 from kickdoor.companion import messages as msg
 from kickdoor.server import companion_store
@@ -70,7 +71,7 @@ class Companions:
                 self.drop(room, 1012)
             await self.house.give_back(room.id)
 
-    def forsake(self) -> None:
-        """Our games may be another server's by now."""
-        for room in list(self.rooms.values()):
+    def forsake(self, ids: Collection[str]) -> None:
+        """These games may be another server's by now."""
+        for room in [self.rooms[id] for id in ids if id in self.rooms]:
             self.drop(room, 1012)

@@ -38,7 +38,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[CompanionRoom, Guest]:
         raise Closed(BAD_MESSAGE, "expected a greeting") from None
     if not isinstance(said, msg.Greet):
         raise Closed(BAD_MESSAGE, "expected a greeting")
-    if not hub.sure:
+    if not await hub.assured():
         raise Closed(TRY_AGAIN)
     found = hub.companions.room(socket.path_params["id"])
     if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from kickdoor.server.bot_crew import Crew
@@ -47,17 +47,16 @@ class House:
         self.odds = OddsDesk(database)
         self.crew = Crew(limits.bot_workers, limits.bot_seconds, self.metrics, limits.seer_seconds)
 
-    def forsaken(self) -> None:
-        """Our tables may be another server's by now."""
+    def forsaken(self, tables: Collection[str]) -> None:
+        """These tables may be another server's by now."""
 
     def fence(self, table: str) -> tuple[Statement, ...]:
         """What must be written with every change of a table: it fails if the table is another server's."""
         return () if self.cluster is None else (self.cluster.members.fence(table),)
 
-    @property
-    def sure(self) -> bool:
+    async def assured(self) -> bool:
         """Whether what we hold in memory is what the store has: no other server can have changed it."""
-        return self.cluster is None or self.cluster.members.sure
+        return self.cluster is None or await self.cluster.members.assured()
 
     async def give_back(self, table: str) -> None:
         """Let others have a table that nobody uses here."""

@@ -1,13 +1,13 @@
 """This server among others on one PostgreSQL: who is alive, and which tables are ours.
 
 A companion's game counts as a table here. A server says every second that it is alive. A table is ours from the moment
-we claim it until we give it back, or until we have not said so for too long: then any other may claim it. Every write
-to a table is fenced by its lease.
+we claim it until we give it back, or until we have not said so for too long: then any other may claim it. If we were
+only late, we keep what nobody has claimed meanwhile. Every write to a table is fenced by its lease.
 """
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from time import monotonic
 from typing import Final
@@ -20,6 +20,7 @@ from kickdoor.texts.complaint import Complaint
 
 BEAT_SECONDS: Final = 0.75
 LEASE_SECONDS: Final = 3
+LATE_SECONDS: Final = 2.0  # that somebody waits for a beat that is late
 ATTEMPTS: Final = 60  # a second apart, to begin
 
 ALIVE: Final = f"now() + interval '{LEASE_SECONDS} seconds'"
@@ -27,6 +28,7 @@ BEAT: Final = (
     f"INSERT INTO servers VALUES (?, {ALIVE}) ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"
 )
 OTHERS: Final = "SELECT id FROM servers WHERE alive_until > now()"
+OURS: Final = "SELECT table_id, term FROM leases WHERE server = ?"
 KEPT: Final = "(SELECT id FROM tables UNION ALL SELECT id FROM companions) AS kept"
 CLAIM: Final = (
     f"INSERT INTO leases SELECT id, ?, 1 FROM {KEPT} WHERE id = ? ON CONFLICT (table_id) DO UPDATE "
@@ -38,9 +40,11 @@ TIDY: Final = "DELETE FROM leases WHERE NOT EXISTS (SELECT 1 FROM servers WHERE 
 
 
 class Membership:
-    """`forsaken` is called when our tables may be another's by now, `buried` at every beat with those who are alive."""
+    """`forsaken` is called with tables that may be another's by now, `buried` at every beat with who is alive."""
 
-    def __init__(self, store: PostgresStore, forsaken: Callable[[], None], buried: Callable[[set[str]], None]) -> None:
+    def __init__(
+        self, store: PostgresStore, forsaken: Callable[[Collection[str]], None], buried: Callable[[set[str]], None]
+    ) -> None:
         self.id = secrets.token_hex(8)
         self.store = store
         self.forsaken = forsaken
@@ -49,6 +53,7 @@ class Membership:
         self.known: dict[str, str] = {}  # whose the others were when we last looked
         self.alive: set[str] = set()
         self.sure_until = 0.0
+        self.next_beat = asyncio.Event()
         self.draining = False
         self.lost = 0  # tables that we had to give up
         self.beating: asyncio.Task[None] | None = None
@@ -81,15 +86,19 @@ class Membership:
                 await self.beat()
             except StoreError as error:
                 log("no_beat", why=str(error))
+                self.give_up()
             except Exception as error:
                 log_error("beat", error)
-            self.be_sure()
+                self.give_up()
 
     async def beat(self) -> None:
         began = monotonic()
         rows = await asyncio.to_thread(self.store.pulse, (BEAT, (self.id,)), (OTHERS, ()))
-        self.be_sure()
+        if self.terms and not self.sure:
+            await self.look_again()
         self.sure_until = began + LEASE_SECONDS
+        self.next_beat.set()
+        self.next_beat = asyncio.Event()
         self.alive = {str(id) for (id,) in rows}
         if self.store.doubtful is not None:
             with suppress(Complaint):
@@ -97,13 +106,30 @@ class Membership:
         self.known = {table: server for table, server in self.known.items() if server in self.alive}
         self.buried(self.alive)
 
-    def be_sure(self) -> None:
-        """Give up our tables if they may be another's by now."""
-        if self.terms and not self.sure:
-            log("leases_lost", tables=len(self.terms))
-            self.lost += len(self.terms)
-            self.terms.clear()
-            self.forsaken()
+    async def look_again(self) -> None:
+        """A beat came late: keep the tables that nobody has claimed. From this beat on nobody can."""
+        ours = set(await asyncio.to_thread(self.store.pulse, (OURS, (self.id,))))
+        self.lose([table for table, term in self.terms.items() if (table, term) not in ours])
+
+    def give_up(self) -> None:
+        """There was no beat: give up our tables if they may be another's by now."""
+        if not self.sure:
+            self.lose(list(self.terms))
+
+    def lose(self, tables: Collection[str]) -> None:
+        if tables:
+            log("leases_lost", tables=len(tables))
+            self.lost += len(tables)
+            for table in tables:
+                del self.terms[table]
+            self.forsaken(tables)
+
+    async def assured(self) -> bool:
+        """Whether our tables are still ours; a beat that is late is waited for."""
+        if not self.sure:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.next_beat.wait(), LATE_SECONDS)
+        return self.sure
 
     @property
     def sure(self) -> bool:
@@ -114,7 +140,7 @@ class Membership:
 
     async def owner(self, table: str) -> str:
         """Who serves a table: we do, if nobody else does. "" if there is no such table."""
-        if not self.sure:
+        if not await self.assured():
             raise NotAllowed("busy", "busy")
         if table in self.terms:
             return self.id

@@ -150,7 +150,7 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[Room, Viewer]:
         raise Closed(BAD_MESSAGE, "expected a hello") from None
     if not isinstance(hello, says.Hello):
         raise Closed(BAD_MESSAGE, "expected a hello")
-    if not hub.sure:
+    if not await hub.assured():
         raise Closed(TRY_AGAIN)
     room = hub.room(socket.path_params["table"])
     if room is None:
@@ -296,10 +296,11 @@ class Ears:
 
     async def answer(self, said: says.AnySaid) -> tells.Told | None:
         """Do what was said, or raise a Complaint; returns the messages for this viewer only."""
-        room, seat = self.room, self.room.seat_of(self.viewer)
-        if room.gone or not self.hub.sure:
+        room = self.room
+        if not await self.hub.assured() or room.gone:
             self.viewer.close(TRY_AGAIN)
             return None
+        seat = room.seat_of(self.viewer)
         if isinstance(said, says.Hello):
             raise NotAllowed("bad_message", "met_already")
         if isinstance(said, says.Ping):

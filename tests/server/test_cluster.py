@@ -15,10 +15,11 @@ from websockets.exceptions import WebSocketException
 
 from kickdoor.server.database import opened
 from kickdoor.server.limits import Buckets
+from kickdoor.server.membership import LEASE_SECONDS
 from tests.server.test_kill import check_database
 from tests.server.test_whole_games import seated
 from tests.server_group import Group, Member, needs_group
-from tests.server_play import Client, until
+from tests.server_play import Client, ConnectionClosed, until
 
 pytestmark = [pytest.mark.slow, *needs_group]
 
@@ -202,6 +203,27 @@ def test_neither_the_broker_nor_the_database_loses_anything_when_it_dies(group: 
     asyncio.run(lives())
 
 
+def test_a_server_that_was_only_late_keeps_what_nobody_has_claimed(group: Group) -> None:
+    """It is stopped for longer than its leases last: one of its tables is another's then, and one is still its own."""
+    late, other = group.members[:2]
+
+    async def lives() -> None:
+        seats = [*seated(late, ["Ann", "Bob"], seats=3), *seated(late, ["Cleo"], seats=3)]
+        ann, bob, cleo = [await Client(late, seat["table"], seat["token"]).connect() for seat in seats]
+        late.signal(signal.SIGSTOP)
+        await asyncio.sleep(LEASE_SECONDS + 1)
+        again = await Client(other, cleo.table_id, cleo.token).connect()
+        late.signal(signal.SIGCONT)
+        await ann.say(type="chat", text="still here?")
+        assert (await bob.until(lambda message: message["type"] == "spoken"))["text"] == "still here?"
+        with pytest.raises(ConnectionClosed, match="1012"):
+            await cleo.until(lambda message: message["type"] == "spoken")
+        for client in (ann, bob, again):
+            await client.close()
+
+    asyncio.run(lives())
+
+
 def test_limits_hold_for_all_servers_together(group: Group) -> None:
     """What an address has used at one server, and the sockets that it has there, count at the others."""
     from kickdoor.server.cluster import Cluster
@@ -210,7 +232,7 @@ def test_limits_hold_for_all_servers_together(group: Group) -> None:
     async def two() -> None:
         made = [await asyncio.to_thread(opened, group.address) for _ in range(2)]
         stores = [store for store in made if isinstance(store, PostgresStore)]
-        here, there = (Cluster(store, store.key(), group.members[0].broker, lambda: None) for store in stores)
+        here, there = (Cluster(store, store.key(), group.members[0].broker, lambda tables: None) for store in stores)
         buckets = Buckets(3, 1e6), Buckets(3, 1e6)
         here.share(Counter({"a": 5}), requests=buckets[0])
         there.share(Counter(), requests=buckets[1])

@@ -16,7 +16,7 @@ import pytest
 from kickdoor.server.limits import Limits
 from kickdoor.server.metrics import HELP, PREFIX
 from tests.nginx import DEPLOY, Caddy, Nginx, Proxy, found
-from tests.server_play import Client, Server
+from tests.server_play import Client, Server, reached
 
 pytestmark = pytest.mark.slow
 
@@ -90,8 +90,7 @@ def test_a_game_is_played_through_the_proxy_with_tls(tmp_path: Path, kind: type[
         for client in clients:
             await client.until(lambda message: message["type"] == "welcome" and message["view"])
         playing = [asyncio.create_task(client.play()) for client in clients]
-        while clients[0].seq < 40 and not clients[0].over:
-            await asyncio.sleep(0.02)
+        await reached(playing, lambda: clients[0].seq >= 40 or clients[0].over)
         for client in clients:
             client.stopped = True
         await asyncio.gather(*playing)

@@ -29,7 +29,7 @@ from kickdoor.soak.secrets import permuted, spread
 from kickdoor.soak.utterances import play_on, played
 from tests.server.test_parts import FakeTable
 from tests.server.test_whole_games import seated, started
-from tests.server_play import Client, Server
+from tests.server_play import Client, Server, reached
 from tests.test_properties import new_game
 
 pytestmark = pytest.mark.slow
@@ -58,8 +58,7 @@ def test_cards_that_a_viewer_never_saw_are_in_none_of_its_bytes(tmp_path: Path) 
         clients = await started(server, seats, 11)
         watcher = await Client(server, clients[0].table_id, seats[0]["watch"]).connect()
         playing = [asyncio.create_task(client.play()) for client in clients]
-        while clients[0].seq < 120 and not clients[0].over:
-            await asyncio.sleep(0.01)
+        await reached(playing, lambda: clients[0].seq >= 120 or clients[0].over)
         for client in clients:
             client.stopped = True
         await asyncio.gather(*playing)

@@ -25,7 +25,7 @@ from tests.databases import address
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
-from tests.server_play import Client, Server
+from tests.server_play import Client, Server, reached
 
 pytestmark = pytest.mark.slow
 
@@ -60,8 +60,7 @@ async def everything(client: Client) -> list[dict[str, Any]]:
 
 async def played_until(clients: list[Client], lines: int) -> None:
     playing = [asyncio.create_task(client.play()) for client in clients]
-    while clients[0].story[-1]["n"] < lines and not clients[0].over:
-        await asyncio.sleep(0.01)
+    await reached(playing, lambda: clients[0].story[-1]["n"] >= lines or clients[0].over)
     for client in clients:
         client.stopped = True
     await asyncio.gather(*playing)

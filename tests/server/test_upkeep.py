@@ -17,7 +17,7 @@ from kickdoor.server.store import Store
 from tests import databases
 from tests.databases import needs_postgres
 from tests.server.test_whole_games import InPostgres, seated, started
-from tests.server_play import Client, Server
+from tests.server_play import Client, Server, reached
 
 pytestmark = pytest.mark.slow
 
@@ -35,8 +35,7 @@ def games(*words: str, code: int = 0) -> str:
 async def play(server: Server, seats: list[dict[str, Any]], most: int) -> list[Client]:
     clients = await started(server, seats, 9)
     playing = [asyncio.create_task(client.play()) for client in clients]
-    while clients[0].seq < most and not clients[0].over:
-        await asyncio.sleep(0.02)
+    await reached(playing, lambda: clients[0].seq >= most or clients[0].over)
     for client in clients:
         client.stopped = True
     await asyncio.gather(*playing)
@@ -67,13 +66,11 @@ def test_a_drill_with_a_copy_and_back_while_people_play(tmp_path: Path, kind: ty
     async def first() -> tuple[int, int]:
         clients = await started(server, seats, 9)
         playing = [asyncio.create_task(client.play()) for client in clients]
-        while clients[0].seq < 30:
-            await asyncio.sleep(0.02)
+        await reached(playing, lambda: clients[0].seq >= 30)
         before = clients[0].seq
         await asyncio.to_thread(games, "backup", str(copy), "--db", server.address)
         at_copy = clients[0].seq
-        while clients[0].seq < at_copy + 20 and not clients[0].over:
-            await asyncio.sleep(0.02)
+        await reached(playing, lambda: clients[0].seq >= at_copy + 20 or clients[0].over)
         for client in clients:
             client.stopped = True
         await asyncio.gather(*playing)
@@ -102,8 +99,7 @@ def test_a_drill_with_a_copy_and_back_while_people_play(tmp_path: Path, kind: ty
         assert before <= clients[0].seq <= at_copy + 5 and clients[0].table["invite"] == seats[0]["invite"]
         enough = clients[0].seq + 10
         playing = [asyncio.create_task(client.play()) for client in clients]
-        while clients[0].seq < enough:
-            await asyncio.sleep(0.02)
+        await reached(playing, lambda: clients[0].seq >= enough)
         for client in clients:
             client.stopped = True
         await asyncio.gather(*playing)

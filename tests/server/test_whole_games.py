@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.databases import needs_postgres
-from tests.server_play import Client, Server
+from tests.server_play import Client, Server, reached
 
 pytestmark = pytest.mark.slow
 
@@ -61,8 +61,7 @@ def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: P
         commitment = clients[0].table["commitment"]
         assert commitment and not clients[0].table["seed"]
         playing = [asyncio.create_task(client.play()) for client in clients]
-        while clients[0].seq < 40:
-            await asyncio.sleep(0.01)
+        await reached(playing, lambda: clients[0].seq >= 40)
         assert clients[1].socket is not None
         clients[1].socket.transport.abort()  # a client is killed; all that is left of it is its private link
         await asyncio.gather(playing[1], return_exceptions=True)
@@ -70,8 +69,7 @@ def test_three_clients_and_a_bot_with_reconnects_and_a_killed_server(tmp_path: P
         clients[1] = await Client(server, clients[1].table_id, clients[1].token, Random(77)).connect()
         assert clients[1].seq >= told and clients[1].seat == 1
         playing[1] = asyncio.create_task(clients[1].play())
-        while clients[0].seq < 80:
-            await asyncio.sleep(0.01)
+        await reached(playing, lambda: clients[0].seq >= 80)
         numbers = [client.seq for client in clients]
         server.kill()
         await asyncio.gather(*playing, return_exceptions=True)
