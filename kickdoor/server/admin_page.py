@@ -14,18 +14,25 @@ body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 76rem; p
 h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; }
 table { border-collapse: collapse; width: 100%; background: #fff; }
 td, th { border: 1px solid #cfc8ba; padding: .3rem .5rem; text-align: left; vertical-align: top; }
-form { display: inline-flex; gap: .3rem; margin: .1rem 0; flex-wrap: wrap; align-items: center; }
-button, input, select { font: inherit; min-height: 2.2rem; padding: 0 .5rem; }
+form { display: inline-flex; gap: .3rem; margin: .1rem .5rem .1rem 0; flex-wrap: wrap; align-items: center;
+  max-width: 100%; }
+button, input, select { font: inherit; min-height: 2.2rem; padding: 0 .5rem; max-width: 100%; box-sizing: border-box; }
 code { font-size: .85em; overflow-wrap: anywhere; } .off { color: #756f80; } .bad { color: #a31515; font-weight: 600; }
 @media (prefers-color-scheme: dark) {
   body { color: #eceaf2; background: #1d1a26; } table { background: #262232; } td, th { border-color: #4b4558; }
   .off { color: #a7a1b3; } .bad { color: #ff9c8f; } button, input, select { color: inherit; background: #353041; }
 }
 @media (max-width: 760px) {
-  table, tbody, tr, td { display: block; } th { display: none; } tr { margin-bottom: 1rem; }
+  table, tbody, tr, td { display: block; } th, td:empty { display: none; } tr { margin-bottom: 1rem; }
+  td { border-bottom-width: 0; } td:last-child { border-bottom-width: 1px; }
+  button, input, select { min-height: 2.75rem; }
+  td[data-label]::before { content: attr(data-label) ": "; color: #756f80; }
 }
+@media (max-width: 760px) and (prefers-color-scheme: dark) { td[data-label]::before { color: #a7a1b3; } }
 """
-DAYS: Final = "".join(f'<option value="{days}">{days} days</option>' for days in (1, 7, 30, 365))
+DAYS: Final = "".join(
+    f'<option value="{days}">{days} {"day" if days == 1 else "days"}</option>' for days in (1, 7, 30, 365)
+)
 
 
 def page(title: str, *parts: str) -> str:
@@ -62,20 +69,32 @@ def ban_button(what: str, detail: str = "", table: str = "", seat: int = -1, lab
     )
 
 
-def rows(header: str, body: list[str], nothing: str) -> str:
-    titles = "".join(f"<th>{each}</th>" for each in header.split("|"))
-    return f"<table><tr>{titles}</tr>{''.join(body)}</table>" if body else f'<p class="off">{nothing}</p>'
+def rows(header: str, body: list[list[str]], nothing: str) -> str:
+    """A table of cells; on a phone each cell says what it is, and there is no header."""
+    if not body:
+        return f'<p class="off">{nothing}</p>'
+    names = header.split("|")
+    titles = "".join(f"<th>{each}</th>" for each in names)
+    return f"<table><tr>{titles}</tr>{''.join(row(names, cells) for cells in body)}</table>"
 
 
-def server_row(server: ServerSeen) -> str:
+def row(names: list[str], cells: list[str]) -> str:
+    """
+    >>> row(["when", ""], ["now", "<button>"])
+    '<tr><td data-label="when">now</td><td><button></td></tr>'
+    """
+    labels = [f' data-label="{name}"' if name else "" for name in names]
+    return "<tr>" + "".join(f"<td{label}>{cell}</td>" for label, cell in zip(labels, cells, strict=True)) + "</tr>"
+
+
+def server_row(server: ServerSeen) -> list[str]:
     load = server.load
     state = "" if server.alive else '<br><span class="bad">says nothing any more</span>'
     figures = (load.tables, load.games, load.sockets, f"{load.lag_ms} ms", f"{load.memory_mb} MB", load.version)
-    cells = "".join(f"<td>{escape(str(each))}</td>" for each in figures)
-    return f"<tr><td>{escape(server.name)}{state}</td><td>{when(load.since)}</td>{cells}</tr>"
+    return [escape(server.name) + state, when(load.since), *(escape(str(each)) for each in figures)]
 
 
-def table_row(table: TableSeen) -> str:
+def table_row(table: TableSeen) -> list[str]:
     record, people = table.record, []
     for seat, player in enumerate([] if record is None else record.seats):
         if player.kind == "empty":
@@ -90,35 +109,27 @@ def table_row(table: TableSeen) -> str:
     again = button("reopen", "Open again", table=table.id) if table.state == "closed" else ""
     closing = "" if table.state in ("closed", "unreadable") else button("close", "Close", table=table.id)
     sets = "" if record is None else "+".join(record.sets)
-    return (
-        f"<tr><td><code>{escape(table.id)}</code><br><span class='off'>{when(table.touched)}</span></td>"
-        f"<td>{escape(sets)}</td><td>{table.state}</td><td>{'<br>'.join(people)}</td><td>{closing}{again}</td></tr>"
-    )
+    id = f"<code>{escape(table.id)}</code><br><span class='off'>{when(table.touched)}</span>"
+    return [id, escape(sets), table.state, "<br>".join(people), closing + again]
 
 
-def report_row(report: Report) -> str:
+def report_row(report: Report) -> list[str]:
     ban = ban_button("ban-reported", report.id) if report.browsers else '<span class="off">has left</span>'
-    return (
-        f"<tr><td>{when(report.at)}</td><td><code>{escape(report.table)}</code>, seat {report.seat}</td>"
-        f"<td>{escape(report.name)}</td><td>{escape(report.line)}</td>"
-        f"<td>{ban}{button('handled', 'Done', report.id)}</td></tr>"
-    )
+    where = f"<code>{escape(report.table)}</code>, seat {report.seat}"
+    doing = ban + button("handled", "Done", report.id)
+    return [when(report.at), where, escape(report.name), escape(report.line), doing]
 
 
-def ban_row(ban: Ban) -> str:
+def ban_row(ban: Ban) -> list[str]:
     where = f"table <code>{escape(ban.table)}</code>" if ban.table else "everywhere"
     value = ban.value if ban.kind == "address" else f"{ban.value[:12]}…"
-    return (
-        f"<tr><td>{ban.kind}</td><td><code>{escape(value)}</code></td><td>{where}</td><td>{when(ban.until)}</td>"
-        f"<td>{button('unban', 'Lift', ban.id)}</td></tr>"
-    )
+    return [ban.kind, f"<code>{escape(value)}</code>", where, when(ban.until), button("unban", "Lift", ban.id)]
 
 
-def act_row(act: Act) -> str:
+def act_row(act: Act) -> list[str]:
     target = f"<code>{escape(act.table)}</code> {act.seat if act.seat >= 0 else ''}" if act.table else ""
     result = escape(act.result) or '<span class="off">waits</span>'
-    cells = (when(act.at), escape(act.who), escape(act.what), target, escape(act.detail), result)
-    return "<tr>" + "".join(f"<td>{each}</td>" for each in cells) + "</tr>"
+    return [when(act.at), escape(act.who), escape(act.what), target, escape(act.detail), result]
 
 
 def desk(store: Reader, who: str) -> str:
