@@ -212,9 +212,11 @@ class Clock:
     # -- telling ------------------------------------------------------------------------------------------------------
 
     def message(self, seat: int, now: float) -> tells.Clock:
-        left = self.left(now)
+        return self.clock_of(self.left(now), self.holds_left(seat))
+
+    def clock_of(self, left: float | None, holds: int) -> tells.Clock:
         seconds = -1 if left is None else round(max(0.0, left), 1)
-        return tells.Clock(self.waited[0], seconds, self.waited[1], self.holds_left(seat))
+        return tells.Clock(self.waited[0], seconds, self.waited[1], holds)
 
     def tell(self, now: float) -> None:
         """Send the clock to everybody, unless it is untimed and waits for the same as before."""
@@ -222,8 +224,13 @@ class Clock:
         if telling == self.told and not telling[2]:
             return
         self.told = telling
+        left = self.left(now)
+        by_holds: dict[int, bytes] = {}
         for viewer in self.table.viewers:
-            viewer.send(encode(self.message(self.table.seat_of(viewer), now)))
+            holds = self.holds_left(self.table.seat_of(viewer))
+            if holds not in by_holds:
+                by_holds[holds] = encode(self.clock_of(left, holds))
+            viewer.send(by_holds[holds])
 
 
 def situation(state: State | None) -> tuple[object, ...]:

@@ -16,6 +16,10 @@ from kickdoor.wire import snake
 
 T = TypeVar("T")
 
+MOST_SLOTLESS: Final = 20_000
+SLOTLESS: Final[dict[tuple[object, ...], bytes]] = {}
+encode: Final = msgspec.json.Encoder().encode
+
 
 KINDS: Final = get_type_hints(View, include_extras=True)
 SHARED: Final = tuple(name for name in KINDS if name != "seats")  # what is sent whole if it has changed
@@ -37,28 +41,31 @@ def field(name: str, value: object) -> object:
 def view(game: Game, viewer: int) -> View:
     """What a viewer may know now."""
     public = converted(visibility.view(game.state, visibility.SPECTATOR, forecasts=True), View)
-    own = private(game, viewer) | ({"hand": hand(game.state, viewer)} if viewer >= 0 else {})
-    return msgspec.structs.replace(public, **own)
-
-
-def private(game: Game, viewer: int) -> dict[str, Any]:
-    """The fields of a view, but for the hand, that are a seat's own: everything else is the same for all."""
     if viewer < 0:
-        return {}
-    state = game.state
-    mine = state.seats[viewer]
-    window, question = state.window(), state.question
-    found: dict[str, Any] = {
+        return public
+    own = always_private(game.state, viewer) | sometimes_private(game.state, viewer)
+    return msgspec.structs.replace(public, hand=hand(game.state, viewer), **own)
+
+
+def always_private(state: State, viewer: int) -> dict[str, Any]:
+    """The fields of a view, but for the hand, that are always a seat's own."""
+    mine, window = state.seats[viewer], state.window()
+    return {
         "seat": viewer,
         "fresh": [state.handle[card] for card in mine.fresh],
         "passed": window is not None and window.passed[viewer],
     }
+
+
+def sometimes_private(state: State, viewer: int) -> dict[str, Any]:
+    """The fields that are a seat's own only at times: everything else is the same for all."""
+    question, fight = state.question, state.fight
+    found: dict[str, Any] = {}
     if question is not None and question.seat == viewer:
         found["question"] = converted(visibility.seen_question(state, question), Question)
     if any(proposal.plays for proposal in state.proposals):  # cards in a hand have a handle there
         seen = [visibility.seen_proposal(state, proposal, viewer) for proposal in state.proposals]
         found["proposals"] = converted(seen, list[Proposal])
-    fight = state.fight
     if fight is not None and fight.deal is not None and fight.deal.plays:
         found["fight"] = converted(visibility.seen_fight(state, fight, viewer, forecasts=True), Fight)
     return found
@@ -79,6 +86,19 @@ def converted(seen: object, kind: type[T]) -> T:
 def options(game: Game, seat: int) -> list[Option]:
     """What a seat may do now, in the game and at the table."""
     return [option(each) for each in (*game.options(seat), *game.table_options(seat))]
+
+
+def encoded_option(template: engine_options.Option) -> bytes:
+    """An option as bytes. Those without slots are few, and the same at all tables: they are encoded once."""
+    if template.slots:
+        return encode(option(template))
+    key = template.verb, template.sides, template.label, *template.fixed.items()
+    known = SLOTLESS.get(key)
+    if known is None:
+        known = encode(option(template))
+        if len(SLOTLESS) < MOST_SLOTLESS:
+            SLOTLESS[key] = known
+    return known
 
 
 def option(template: engine_options.Option) -> Option:

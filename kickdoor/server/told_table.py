@@ -40,11 +40,13 @@ class ToldTable(LiveTable):
     def updates(self, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
         """The updates for connected viewers, by seat and language; the others get the whole view when they connect."""
         assert self.game is not None
-        there = {(self.seat_of(viewer), viewer.language) for viewer in self.viewers}
+        there: dict[int, set[str]] = {}
+        for viewer in self.viewers:
+            there.setdefault(self.seat_of(viewer), set()).add(viewer.language)
         found = {}
         for seat in seats:
             picture = self.pictures.get(seat)
-            stories = {language: self.chronicle.news(seat, language) for each, language in there if each == seat}
+            stories = {language: self.chronicle.news(seat, language) for language in there.get(seat, ())}
             if picture is not None and stories:
                 messages = picture.update(self.game, self.shared, stories)
                 found.update({(seat, language): message for language, message in messages.items()})

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Final
 
 import msgspec
@@ -63,12 +64,22 @@ def filled(template: str, gaps: dict[str, Parts]) -> Parts:
     (SeatPart(seat=0, name='Ann'), ' rolls a 6 (', ClausePart(id='RUN-02'), ').')
     """
     found: list[Part] = []
-    end = 0
-    for gap in GAP.finditer(template):
-        key = gap.group(1)
-        found += [template[end : gap.start()], *((ClausePart(key),) if "-" in key else gaps[key])]
-        end = gap.end()
-    return joined([*found, template[end:]])
+    for piece, key in pieces(template):
+        found.append(piece)
+        if key:
+            found += (ClausePart(key),) if "-" in key else gaps[key]
+    return joined(found)
+
+
+@cache
+def pieces(template: str) -> list[tuple[str, str]]:
+    """Each piece of a template with the gap after it; the templates are those of the catalogue, so few.
+
+    >>> pieces("{who} rolls {n}.")
+    [('', 'who'), (' rolls ', 'n'), ('.', '')]
+    """
+    found = GAP.split(template)
+    return list(zip(found[::2], [*found[1::2], ""], strict=True))
 
 
 def listed(items: Sequence[Parts], comma: str, and_: str) -> Parts:

@@ -166,6 +166,7 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
     for picture in pictures.values():
         picture.look(game, shared)
     pages = {viewer: msgspec.json.decode(picture.view) for viewer, picture in pictures.items()}
+    offers = {viewer: msgspec.json.decode(picture.options) for viewer, picture in pictures.items()}
     for events in played(game, random, 250):
         before = dict(shared.fields)
         shared.hear(game, events)
@@ -179,13 +180,18 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
                 pictures[viewer].miss()
                 pictures[viewer].look(game, shared)
                 pages[viewer] = msgspec.json.decode(pictures[viewer].view)
+                offers[viewer] = msgspec.json.decode(pictures[viewer].options)
             else:
-                update = pictures[viewer].update(game, shared, {"en": b""})["en"]
-                put_over(pages[viewer], msgspec.json.decode(update)["view"])
+                update = msgspec.json.decode(pictures[viewer].update(game, shared, {"en": b""})["en"])
+                put_over(pages[viewer], update["view"])
+                offers[viewer] = update.get("options", offers[viewer])
             assert pages[viewer] == msgspec.json.decode(pictures[viewer].view)
             seen = msgspec.json.decode(pictures[viewer].view, type=sent_views.View)
             whole = visibility.view(game.state, viewer, forecasts=True)
             assert seen == msgspec.convert(whole, sent_views.View, from_attributes=True)
+        fresh = game.copy()  # nothing that was offered before is kept there
+        for seat in range(len(game.state.seats)):
+            assert offers[seat] == msgspec.json.decode(msgspec.json.encode(sent_views.options(fresh, seat)))
 
 
 @pytest.mark.parametrize("seed", [5, 6])
