@@ -16,7 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders, State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kickdoor import __version__, sets
@@ -26,7 +26,6 @@ from kickdoor.server import (
     cards_http,
     collecting,
     companion_http,
-    companion_socket,
     health_http,
     http,
     odds_http,
@@ -34,11 +33,11 @@ from kickdoor.server import (
     pages,
     puzzle_http,
     replays_http,
-    socket,
     tables_http,
 )
 from kickdoor.server.database import Address, remote
 from kickdoor.server.delivery import Compressed, PageFiles
+from kickdoor.server.doorway import Doorway
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.logs import Trace, log, log_error, tracing
@@ -71,10 +70,11 @@ class Armour:
         self.state = state  # what the application shares: its hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, trace = perf_counter(), Trace("")
-        if scope["type"] == "http":
-            trace.id = asked_for(scope)
-            tracing.set(trace)
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, trace = perf_counter(), Trace(asked_for(scope))
+        tracing.set(trace)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -87,9 +87,8 @@ class Armour:
                     headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
             await send(message)
 
-        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
-        if scope["type"] == "http":
-            self.note(scope["method"], perf_counter() - began, trace)
+        await self.app(scope, receive, send_with_headers)
+        self.note(scope["method"], perf_counter() - began, trace)
 
     def note(self, method: str, seconds: float, trace: Trace) -> None:
         hub: Hub = self.state.hub
@@ -173,9 +172,7 @@ def application(
         await hub.close()
         log("closed")
 
-    routes: list[Route | WebSocketRoute | Mount] = [WebSocketRoute("/ws/{table}", socket.endpoint), *tables_http.ROUTES]
-    routes.append(WebSocketRoute("/ws/c/{id}", companion_socket.endpoint))
-    routes += [*cards_http.ROUTES, *replays_http.ROUTES, *health_http.ROUTES]
+    routes = [*tables_http.ROUTES, *cards_http.ROUTES, *replays_http.ROUTES, *health_http.ROUTES]
     routes += [*companion_http.ROUTES, *book_http.ROUTES, *odds_http.ROUTES, *puzzle_http.ROUTES, *admin_http.ROUTES]
     if certificate:
         routes.append(Route("/kickdoor.crt", lambda request: Response(certificate, media_type=CERTIFICATE)))
@@ -187,7 +184,7 @@ def application(
             routes.append(Route(f"/{each.name}/{{path:path}}" if each.is_dir() else f"/{each.name}", files))
     handlers = {Exception: broken, HTTPException: refused}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
-    inner: ASGIApp = Compressed(app)
+    inner: ASGIApp = Doorway(Compressed(app), app)
     if remote(database):
         from kickdoor.server.relay import Relay
 

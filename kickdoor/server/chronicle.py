@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
+from zlib import compress, decompress
 
 import msgspec
 
@@ -15,20 +16,39 @@ from kickdoor.story.parts import Line
 from kickdoor.story.sentence import Account
 from kickdoor.story.teller import Teller
 
-TAIL: Final = 200  # lines kept in memory; about 40 KiB in each language
+TAIL: Final = 200  # lines kept in memory
+SHEET: Final = 25  # of them are compressed together, once they are not among the last ones
 CHAPTER: Final = 200  # lines sent at once to a viewer who asks for more
 
 encode = msgspec.json.Encoder().encode
 
 
-class Entry:
-    """A line as bytes: as everybody may know it, and as those seats know it that have seen more."""
+Lines = list[tuple[bytes, dict[int, bytes]]]  # a line for everybody, and those for seats that have seen more
+NOBODYS: Final[dict[int, bytes]] = {}
 
-    __slots__ = ("line", "own")
+packed = msgspec.msgpack.Encoder().encode
+unpacked = msgspec.msgpack.Decoder(Lines).decode
 
-    def __init__(self, account: Account) -> None:
-        self.line = encode(account.line)
-        self.own = {seat: encode(line) for seat, line in account.own.items()}
+
+class Tail:
+    """The last lines of a story as bytes. Most are read again only when somebody comes, so the older are compressed."""
+
+    __slots__ = ("sheets", "lines")
+
+    def __init__(self) -> None:
+        self.sheets: list[bytes] = []
+        self.lines: Lines = []
+
+    def extend(self, news: Lines) -> None:
+        self.lines += news
+        while len(self.lines) >= 2 * SHEET:
+            self.sheets.append(compress(packed(self.lines[:SHEET]), 1))
+            del self.lines[:SHEET]
+            del self.sheets[: -TAIL // SHEET]
+
+    def all(self) -> Lines:
+        older = [line for sheet in self.sheets for line in unpacked(decompress(sheet))]
+        return (older + self.lines)[-TAIL:]
 
 
 class Tongue:
@@ -38,11 +58,11 @@ class Tongue:
 
     def __init__(self, game: Game, language: str) -> None:
         self.teller = Teller(game, language, range(len(game.state.seats)))
-        self.tail: deque[Entry] = deque(maxlen=TAIL)
-        self.news: Sequence[Entry] = ()  # about the last command
+        self.tail = Tail()
+        self.news: Lines = []  # about the last command
 
     def hear(self, game: Game, events: Sequence[Event]) -> None:
-        self.news = [Entry(account) for account in accounts(self.teller, game, events)]
+        self.news = [as_bytes(account) for account in accounts(self.teller, game, events)]
         self.tail.extend(self.news)
 
 
@@ -78,7 +98,7 @@ class Chronicle:
 
     def story(self, seat: int, language: str) -> bytes:
         """The last lines for a viewer, separated by commas."""
-        return told(self.tongues[language].tail, seat) if language in self.tongues else b""
+        return told(self.tongues[language].tail.all(), seat) if language in self.tongues else b""
 
     def news(self, seat: int, language: str) -> bytes:
         """The lines about the last command."""
@@ -95,8 +115,13 @@ def accounts(teller: Teller, game: Game, events: Sequence[Event]) -> list[Accoun
         return []
 
 
-def told(entries: Iterable[Entry], seat: int) -> bytes:
-    return b",".join(entry.own.get(seat, entry.line) for entry in entries)
+def as_bytes(account: Account) -> tuple[bytes, dict[int, bytes]]:
+    own = {seat: encode(line) for seat, line in account.own.items()} if account.own else NOBODYS
+    return encode(account.line), own
+
+
+def told(lines: Lines, seat: int) -> bytes:
+    return b",".join([own.get(seat, line) for line, own in lines])
 
 
 # -- from the log: this takes as long as the game is, so it runs outside the event loop or in another process ----------

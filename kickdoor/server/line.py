@@ -1,11 +1,13 @@
 """The sockets of the tables. What is told goes straight to the transport: no task and no copy per message."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from kickdoor.server.signals import Inbox, Signal
 
 NAME: Final = "kickdoor.line"  # where the application finds it in the scope of a socket
 MOST_UNSAID: Final = 262_144  # bytes that may be said in one round of the loop; what is more has to wait
@@ -32,6 +34,11 @@ class Line(WebSocketsSansIOProtocol):
     unsaid: list[bytes] | None = None
     size = 0  # of what is unsaid
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue = Inbox()  # type: ignore[assignment]
+        self.writable = Signal(True)  # type: ignore[assignment]
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
@@ -56,6 +63,9 @@ class Line(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         self.flush()  # first what was said before
         await super().send(message)
+        if message["type"] == "websocket.accept":  # nobody reads them again, and they live as long as the line
+            self.request.headers.clear()
+            self.response.headers.clear()
 
     async def drained(self) -> None:
         """Until there is room again, or the line is gone."""

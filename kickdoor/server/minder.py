@@ -24,6 +24,7 @@ from kickdoor.server.message_types import Pace
 from kickdoor.server.prompter import Prompter, Word
 from kickdoor.server.record import SeatRecord
 from kickdoor.server.room import BOT, CLOCK, Room, nothing
+from kickdoor.server.signals import Signal
 from kickdoor.server.sitting import pass_on
 from kickdoor.server.tells import Accepted
 from kickdoor.story.quips import Quips
@@ -46,7 +47,7 @@ def next_beat(changed_at: float, now: float, pause: float) -> float:
 class Minder:
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.woken = asyncio.Event()
+        self.woken = Signal()
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
         self.prompter = Prompter(lambda seat: room.record.seats[seat].automatic)

@@ -292,6 +292,7 @@ class Room(ToldTable):
         self.clock.reset()
         self.show_anew(dict.fromkeys(range(SPECTATOR, len(record.seats)), 0))
         self.chronicle.begin(game, {viewer.language for viewer in self.viewers} or {DEFAULT})
+        game.opening = []  # it has been told
         packs.pool(pack)
         kept = store.keep_game(id, self.id, pack_hash, msgspec.json.encode(deal), self.house.wall())
         return [store.keep_pack(pack_hash, pack), kept]

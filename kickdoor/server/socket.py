@@ -185,22 +185,22 @@ def identified(hub: Hub, room: Room, socket: WebSocket, token: str) -> tuple[str
 async def attend(hub: Hub, socket: WebSocket) -> None:
     """Greet a viewer, then send and listen until the socket is to be closed."""
     room, viewer = await greeted(hub, socket)
+    socket.scope["headers"].clear()  # they have been read, and would be kept as long as the socket is open
     await hub.arrive(room, viewer)
     outlet = socket.scope["extensions"][line.NAME]
-    pump = asyncio.create_task(viewer.pump(outlet, lambda: hub.renew(room, viewer), hub.limits.idle_seconds))
     ears = Ears(hub, room, viewer, socket)
     listening = hub.errand(ears.listen())
+    listening.add_done_callback(lambda _: viewer.close(1000))
     try:
-        done, _ = await asyncio.wait((pump, listening), return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await viewer.pump(outlet, lambda: hub.renew(room, viewer), hub.limits.idle_seconds, listening)
+        if listening.done():
+            listening.result()
         raise Closed(viewer.closing)
     finally:
         hub.depart(room, viewer)
         viewer.finish()
-        pump.cancel()
         ears.leave(listening)
-        await asyncio.wait((pump, listening))
+        await asyncio.wait((listening,))
 
 
 class Ears:

@@ -1,10 +1,10 @@
 """A viewer of a table, connected by a socket. The queue for a slow reader is bounded."""
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
 
+from kickdoor.server.signals import Signal
 from kickdoor.texts import DEFAULT
 
 
@@ -14,7 +14,7 @@ class Outlet(Protocol):
     def say(self, message: bytes) -> bool:
         """Send a message, if there is room for it now."""
 
-    async def drained(self) -> None:
+    def drained(self) -> Coroutine[Any, Any, None]:
         """Until there is room."""
 
 
@@ -40,9 +40,9 @@ class Viewer:
         self.people = people
         self.language = language
         self.outlet: Outlet | None = None  # as long as messages are pumped
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []
         self.stale = False  # fell behind: needs the whole picture
-        self.ready = asyncio.Event()
+        self.ready = Signal()
         self.most = most
         self.closing = 0  # the code to close with
         self.address = address  # as its limits are counted
@@ -77,13 +77,20 @@ class Viewer:
         self.waiting.clear()
         self.close(1000)
 
-    async def pump(self, outlet: Outlet, renew: Callable[[], Awaitable[None]], seconds: float) -> int:
-        """Send the queue until the socket is to be closed; returns the code. `renew` queues the whole picture."""
+    async def pump(
+        self, outlet: Outlet, renew: Callable[[], Awaitable[None]], seconds: float, left: "Left | None" = None
+    ) -> int:
+        """Send the queue until the socket is to be closed; returns the code. `renew` queues the whole picture.
+
+        `left` is done when the viewer has gone: then nobody waits for room.
+        """
         self.outlet = outlet
         while True:
             while self.waiting or self.stale:
                 if not self.empty(outlet):
-                    await asyncio.wait_for(outlet.drained(), seconds)
+                    await until(outlet.drained(), seconds, left)
+                    if left is not None and left.done():
+                        return self.closing
                 elif self.stale:
                     await renew()
             if self.closing:
@@ -96,5 +103,20 @@ class Viewer:
         while self.waiting:
             if not outlet.say(self.waiting[0]):
                 return False
-            self.waiting.popleft()
+            del self.waiting[0]
         return True
+
+
+Left = asyncio.Future[None]
+
+
+async def until(work: Coroutine[Any, Any, None], seconds: float, left: Left | None) -> None:
+    """Until something is done, or the viewer has left. A TimeoutError if it takes too long."""
+    task = asyncio.ensure_future(work)
+    waited: set[asyncio.Future[None]] = {task} if left is None else {task, left}
+    try:
+        done, _ = await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        task.cancel()
+    if not done:
+        raise TimeoutError

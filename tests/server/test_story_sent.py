@@ -194,7 +194,7 @@ def test_a_game_that_cannot_be_played_again_has_a_story_from_here_on(tmp_path: P
 
 
 def test_what_is_at_hand_is_small() -> None:
-    """The last lines of a whole game take about 40 KiB in a language."""
+    """The last lines of a whole game are 40 KiB in a language, and much less in memory."""
     from kickdoor.sim.driver import Driver
     from kickdoor.sim.seating import new_bots, new_game
 
@@ -205,7 +205,10 @@ def test_what_is_at_hand_is_small() -> None:
         tongue.hear(game, events)
 
     Driver(game, new_bots(["basic"] * 6, 5), hear).run()
-    assert len(tongue.tail) == chronicle.TAIL
-    entries = [line for entry in tongue.tail for line in (entry.line, *entry.own.values())]
+    tail = tongue.tail
+    assert len(tail.all()) == chronicle.TAIL
+    entries = [each for line, own in tail.all() for each in (line, *own.values())]
     assert sum(len(line) for line in entries) < 60_000
+    recent = [each for line, own in tail.lines for each in (line, *own.values())]
+    assert sum(map(len, [*recent, *tail.sheets])) < 25_000
     assert all(msgspec.json.decode(line, type=Line).parts for line in entries)
