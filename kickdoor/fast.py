@@ -20,18 +20,23 @@ STAMP: Final = "made_from"
 PLAIN: Final = "KICKDOOR_PLAIN"  # set in the environment, it keeps the program plain
 ELSEWHERE: Final = "KICKDOOR_COMPILED"  # another folder to look in
 
-# What is compiled: the engine, the bots, the loop that plays games with them, and what counts them.
+# What is compiled: the engine, the bots, the loop that plays games with them, what counts them, and what every viewer
+# of an online table is told about a command.
 SOURCES: Final = (
     "engine/**/*.py", "bots/**/*.py", "table.py", "sim/driver.py", "sim/chances.py", "sim/ledger.py", "sim/pace.py",
-    "sim/usage.py", "sim/victory.py",
+    "sim/usage.py", "sim/victory.py", "story/**/*.py", "server/picture.py", "server/sent_views.py",
+    "server/chronicle.py",
 )  # fmt: skip
-# Not compiled: names, what waits for other programs, and structs.
-PLAIN_BOTS: Final = ("bots/__init__.py", "bots/program.py", "bots/ahead/__init__.py", "bots/ahead/estimate_file.py")
+# Not compiled: names, what waits for other programs, structs, and what tells of finished games.
+STAY_PLAIN: Final = (
+    "bots/__init__.py", "bots/program.py", "bots/ahead/__init__.py", "bots/ahead/estimate_file.py", "story/__init__.py",
+    "story/deeds.py", "story/page.py", "story/parts.py", "story/quips.py", "story/why.py",
+)  # fmt: skip
 
 
 def sources() -> list[Path]:
     """The files that are compiled, in a fixed order."""
-    plain = {PACKAGE / name for name in PLAIN_BOTS}
+    plain = {PACKAGE / name for name in STAY_PLAIN}
     return sorted(path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path not in plain)
 
 

@@ -15,6 +15,9 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
 from kickdoor.saves import dump_state, load, save
+from kickdoor.server.chronicle import Tongue
+from kickdoor.server.chronicle import told as lines_for
+from kickdoor.server.picture import Picture, Shared
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game, seated
 from kickdoor.soak.secrets import spread
@@ -22,6 +25,7 @@ from kickdoor.soak.secrets import spread
 BOTS = ["random", "basic", "shrewd"]
 SEERS = 3  # the game in which somebody looks ahead, and so many turns of it
 OFTEN = 23  # commands between two long looks
+TOLD = 10  # one game in so many is also told to everybody, as an online table does
 TURNS = 60
 
 
@@ -32,6 +36,21 @@ def described(said: cmd.Command | Event) -> tuple[object, ...]:
 
 def told(seen: object) -> bytes:
     return json.dumps(spread(seen), sort_keys=True).encode()
+
+
+class Audience:
+    """The viewers of an online table: the bytes that they are sent."""
+
+    def __init__(self, game: Game) -> None:
+        self.tongue = Tongue(game, "de")
+        self.shared = Shared(game)
+        self.pictures = [Picture(viewer, 0) for viewer in range(-1, len(game.state.seats))]
+
+    def hear(self, game: Game, events: list[Event]) -> bytes:
+        self.shared.hear(game, events)
+        self.tongue.hear(game, events)
+        told = [(each, lines_for(self.tongue.news, each.viewer)) for each in self.pictures]
+        return b"".join(each.update(game, self.shared, {"de": lines})["de"] for each, lines in told)
 
 
 def played(number: int) -> str:
@@ -45,6 +64,8 @@ def played(number: int) -> str:
         nonlocal heard
         heard += 1
         found.update(repr((seat, described(command), [described(event) for event in events])).encode())
+        if audience is not None:
+            found.update(audience.hear(game, events))
         if heard % OFTEN == 0:
             for viewer in range(-1, seats):
                 found.update(told(visibility.view(game.state, viewer)))
@@ -53,6 +74,7 @@ def played(number: int) -> str:
             found.update(dump_state(game.state))
 
     game = new_game(tables[number % len(tables)], seats, number)
+    audience = Audience(game) if number % TOLD == 0 else None
     ahead = number == SEERS
     bots = seated([*BOTS, "seer:quick"] if ahead else BOTS, seats, number)
     Driver(game, new_bots(bots, number), watch).run(SEERS if ahead else TURNS)
