@@ -144,9 +144,10 @@ class Player:
 
 async def seated(server: Server, seats: int, number: int) -> list[Player]:
     """A new table of people whose game has just begun."""
-    first = server.post("/api/tables", {"name": NAMES[0], "seats": seats})
+    first = await asyncio.to_thread(server.post, "/api/tables", {"name": NAMES[0], "seats": seats})
     path = f"/api/tables/{first['table']}/join"
-    others = [server.post(path, {"name": name, "invite": first["invite"]}) for name in NAMES[1:seats]]
+    joins = [{"name": name, "invite": first["invite"]} for name in NAMES[1:seats]]
+    others = [await asyncio.to_thread(server.post, path, join) for join in joins]
     players: list[Player] = []
     for seat in (first, *others):
         url = f"ws://127.0.0.1:{server.port}/ws/{first['table']}"

@@ -1,83 +1,39 @@
 """`make load`: what one process carries, over loopback, beside a bare Starlette broadcast as the limit.
 
-Closed loop: a few tables without pauses, and the time of the processor that the server needs for a command. The bare
-server sends what it hears to the four sockets of a room, in messages of the same size. They take turns, so that what
-else the machine does hits both. Human pace: more and more tables of four with a command every 2.5 seconds at each,
-until the 99th percentile from a command to its last viewer is above 60 ms.
+Closed loop: tables without pauses, and the time of the processor that the server needs for a command. The bare server
+sends what it hears to the four sockets of a room, in messages of the same size. They take turns, so that what else the
+machine does hits both. Human pace: more and more tables of four with a command every 2.5 seconds at each, until the
+99th percentile from a command to its last viewer is above 60 ms. Memory: what the server has grown by, per table.
+
+The players are in this process. Where there are two cores, it keeps to one, and the servers to the other.
 """
 
 import argparse
 import asyncio
-import json
 import os
-import subprocess
-import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.bare import SEATS, Bare
 from benchmarks.light_player import Player, seated
+from benchmarks.process_costs import Round, cpu_seconds, keep_to, memory
+from kickdoor import fast
 from tests.server_play import Server
 
-SEATS = 4
 HUMAN = 2.5  # seconds between two commands at a table of people
 MOST_MS = 60.0
-LADDER = (50, 100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000)
-BARE = """
-import sys, uvicorn
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
-rooms = {}
-async def room(socket):
-    await socket.accept()
-    members = rooms.setdefault(socket.path_params["room"], set())
-    members.add(socket)
-    try:
-        while True:
-            text = await socket.receive_text()
-            for member in list(members):
-                await member.send_text(text)
-    except Exception:
-        members.discard(socket)
-app = Starlette(routes=[WebSocketRoute("/{room}", room)])
-print("ready", flush=True)
-uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="critical", ws_per_message_deflate=False)
-"""
-
-
-def cpu_seconds(pid: int) -> float:
-    """What a process has used of the processors."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-class Round(NamedTuple):
-    """So many commands in so much time of the clock and of the processor."""
-
-    commands: int
-    seconds: float
-    cpu: float
-
-    @property
-    def per_core(self) -> float:
-        return self.commands / self.cpu
-
-    def __str__(self) -> str:
-        rate = self.commands / self.seconds
-        return f"{rate:6.0f} commands/s, {1e6 / self.per_core:5.0f} µs of CPU each"
-
-
-# -- tables of people -------------------------------------------------------------------------------------------------
+STEPS = (100, 200, 400, 700, 1000, 1500, 2000, 2500, 3000, 4000)
+AT_ONCE = 8  # tables that are opened together
+OURS, THEIRS = 0, 1  # the cores: of the players, and of the server
+LIMITS = dict.fromkeys(("sockets", "connections", "sockets_per_address", "connections_per_address"), "100000")
 
 
 class Table:
@@ -122,9 +78,14 @@ class Table:
         await asyncio.gather(*(player.close() for player in self.players))
 
 
-async def opened(server: Server, number: int) -> Table:
-    players = await seated(server, SEATS, number)
-    return Table(players, Random(number))
+async def opened(server: Server, first: int, count: int) -> list[Table]:
+    """New tables, a few at a time."""
+    found: list[Table] = []
+    for start in range(first, first + count, AT_ONCE):
+        numbers = range(start, min(start + AT_ONCE, first + count))
+        players = await asyncio.gather(*(seated(server, SEATS, number) for number in numbers))
+        found += [Table(each, Random(number)) for each, number in zip(players, numbers, strict=True)]
+    return found
 
 
 async def played(tables: list[Table], pid: int, seconds: float, pause: float) -> tuple[Round, list[float]]:
@@ -137,111 +98,114 @@ async def played(tables: list[Table], pid: int, seconds: float, pause: float) ->
     return Round(len(times), time.monotonic() - began, cpu_seconds(pid) - cpu), times
 
 
-# -- the bare broadcast -----------------------------------------------------------------------------------------------
-
-
-class Bare:
-    """The server that does nothing but broadcast."""
-
-    def __init__(self) -> None:
-        self.port = 18_900 + os.getpid() % 1000
-        self.process = subprocess.Popen([sys.executable, "-c", BARE, str(self.port)], stdout=subprocess.PIPE)
-        assert self.process.stdout is not None
-        self.process.stdout.readline()
-
-    async def room(self, number: int) -> list[ClientConnection]:
-        url = f"ws://127.0.0.1:{self.port}/{number}"
-        for _ in range(100):
-            try:
-                return [await connect(url, compression=None, ping_interval=None, close_timeout=1) for _ in range(SEATS)]
-            except OSError:
-                await asyncio.sleep(0.1)
-        raise AssertionError("the bare server does not start")
-
-    async def played(self, rooms: list[list[ClientConnection]], size: int, seconds: float) -> Round:
-        text = json.dumps({"type": "update", "view": "x" * size})
-        cpu, began = cpu_seconds(self.process.pid), time.monotonic()
-        counts = await asyncio.gather(*(shout(room, text, began + seconds) for room in rooms))
-        return Round(sum(counts), time.monotonic() - began, cpu_seconds(self.process.pid) - cpu)
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-
-
-async def shout(room: list[ClientConnection], text: str, until: float) -> int:
-    count = 0
-    while time.monotonic() < until:
-        await room[0].send(text)
-        await asyncio.gather(*(socket.recv() for socket in room))
-        count += 1
-    return count
-
-
-# -- what is printed --------------------------------------------------------------------------------------------------
-
-
-async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) -> None:
-    """Kickdoor and the bare broadcast in turn, without pauses."""
-    assert server.process is not None
-    bare, shares, rates = Bare(), [], []
-    try:
-        rooms = [await bare.room(number) for number in range(tables)]
-        playing: list[Table] = []
-        for number in range(rounds):
-            fresh = [await opened(server, 1000 * number + k) for k in range(tables)]
-            await asyncio.gather(*(table.close() for table in playing))
-            playing = fresh
-            ours, _ = await played(playing, server.process.pid, seconds, 0.0)
-            sizes = [size for table in playing for player in table.players for size in player.sizes]
-            theirs = await bare.played(rooms, round(sum(sizes) / len(sizes)), seconds)
-            shares.append(ours.per_core / theirs.per_core)
-            rates.append(ours.commands / ours.seconds / theirs.commands * theirs.seconds)
-            print(f"kickdoor        {ours}", flush=True)
-            print(f"bare broadcast  {theirs}, messages of {sum(sizes) / len(sizes):.0f} bytes", flush=True)
-        await asyncio.gather(*(table.close() for table in playing))
-        await asyncio.gather(*(socket.close() for room in rooms for socket in room))
-    finally:
-        bare.stop()
-    for name, found in (("commands a second", rates), ("CPU", shares)):
-        each = ", ".join(f"{share:.2f}" for share in found)
-        print(f"share of the bare broadcast, by {name}: {median(found):.2f} ({each})")
-    print()
-
-
-async def human_pace(server: Server, most: int, seconds: float) -> None:
-    """More and more tables at the pace of people."""
-    assert server.process is not None
-    pid, tables, held = server.process.pid, list[Table](), 0
-    empty = memory(pid)
-    for wanted in [each for each in LADDER if each < most] + [most]:
-        tables += [await opened(server, 10_000 + number) for number in range(len(tables), wanted)]
-        told, times = await played(tables, pid, seconds, HUMAN)
-        cuts = quantiles(times, n=100)
-        each = (memory(pid) - empty) / len(tables) / 1024
-        share = told.cpu / told.seconds
-        print(
-            f"{wanted:5} tables   p50 {cuts[49] * 1000:6.1f} ms   p99 {cuts[98] * 1000:6.1f} ms   "
-            f"CPU {share:4.0%} of a core   {each:4.0f} KiB a table",
-            flush=True,
-        )
-        if cuts[98] * 1000 > MOST_MS:
-            break
-        held = wanted
-    print(f"{held} human-paced tables with p99 <= {MOST_MS:.0f} ms" + ("" if held < most else ", or more"))
+async def closed(tables: list[Table]) -> None:
     await asyncio.gather(*(table.close() for table in tables))
 
 
-async def measure(given: argparse.Namespace, folder: Path) -> None:
-    limits = {"sockets": "100000", "connections": "100000", "sockets_per_address": "100000", "send_queue": "256"}
-    server = Server(folder / "load.db", **limits).start()
+class Shares(NamedTuple):
+    """Of the bare broadcast: by commands a second, and by the time of the processor; and what a command takes of it."""
+
+    rate: float
+    cpu: float
+    micros: float
+
+
+async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) -> Shares:
+    """Kickdoor and the bare broadcast in turn, without pauses."""
+    assert server.process is not None
+    bare, found = Bare(), list[Shares]()
+    keep_to(bare.process.pid, THEIRS)
     try:
-        await closed_loop(server, given.tables, given.seconds, given.rounds)
-        await human_pace(server, given.most, given.human_seconds)
+        rooms = [await bare.room(number) for number in range(tables)]
+        for number in range(rounds):
+            playing = await opened(server, 1000 * number, tables)
+            ours, _ = await played(playing, server.process.pid, seconds, 0.0)
+            sizes = [size for table in playing for player in table.players for size in player.sizes]
+            theirs = await bare.played(rooms, round(sum(sizes) / len(sizes)), seconds)
+            rate = ours.commands / ours.seconds / theirs.commands * theirs.seconds
+            found.append(Shares(rate, ours.per_core / theirs.per_core, 1e6 / ours.per_core))
+            print(f"kickdoor        {ours}", flush=True)
+            print(f"bare broadcast  {theirs}, messages of {sum(sizes) / len(sizes):.0f} bytes", flush=True)
+            await closed(playing)
+        await asyncio.gather(*(socket.close() for room in rooms for socket in room))
+    finally:
+        bare.stop()
+    return Shares(*(median(column) for column in zip(*found, strict=True)))
+
+
+class Held(NamedTuple):
+    """The most tables that were quick enough, their 99th percentile, their share of a core, and KiB for each."""
+
+    tables: int
+    p99: float
+    core: float
+    kib: float
+
+
+async def human_pace(server: Server, most: int, seconds: float) -> Held:
+    """More and more tables at the pace of people, on a server that has served nobody but one table to warm up."""
+    assert server.process is not None
+    pid, held = server.process.pid, Held(0, 0.0, 0.0, 0.0)
+    tables = await opened(server, 9999, 1)
+    await played(tables, pid, 1.0, 0.0)
+    empty = memory(pid)
+    for wanted in [each for each in STEPS if each < most] + [most]:
+        tables += await opened(server, 10_000 + len(tables), wanted + 1 - len(tables))
+        told, times = await played(tables, pid, seconds, HUMAN)
+        p50, p99 = (quantiles(times, n=100)[place] * 1000 for place in (49, 98))
+        now = Held(wanted, p99, told.cpu / told.seconds, (memory(pid) - empty) / wanted / 1024)
+        print(
+            f"{wanted:5} tables   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   CPU {now.core:4.0%} of a core, "
+            f"{told.cpu / told.commands * 1e6:.0f} µs a command   {now.kib:4.0f} KiB a table",
+            flush=True,
+        )
+        if p99 > MOST_MS:
+            held = held if held.tables else now._replace(tables=0)
+            break
+        held = now
+    await closed(tables)
+    return held
+
+
+def summary(shares: Shares, held: Held, most: int) -> str:
+    more = " or more" if held.tables == most else ""
+    rows = [
+        ("closed loop, share of the bare broadcast by commands a second", f"{shares.rate:.2f}", "0.35"),
+        ("the same by CPU", f"{shares.cpu:.2f}", ""),
+        ("CPU of a command in the closed loop", f"{shares.micros:.0f} µs", ""),
+        (f"human-paced tables with p99 <= {MOST_MS:.0f} ms", f"{held.tables}{more}", "1500"),
+        ("their CPU", f"{held.core:.0%} of a core", ""),
+        ("memory of a table with four sockets", f"{held.kib:.0f} KiB", "100 KiB"),
+    ]
+    return "\n".join(
+        f"{what:64} {figure:>16}   {'wanted ' + wanted if wanted else ''}".rstrip() for what, figure, wanted in rows
+    )
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[Server]:
+    """A fresh server on its own core."""
+    server = Server(database, **LIMITS).start()
+    try:
+        assert server.process is not None
+        keep_to(server.process.pid, THEIRS)
+        yield server
     finally:
         server.stop()
+
+
+async def measure(given: argparse.Namespace, folder: Path) -> None:
+    apart = keep_to(os.getpid(), OURS)
+    busy = os.getloadavg()[0]
+    print(
+        f"{fast.TOLD[fast.STATUS]}; load {busy:.1f} on {os.cpu_count()} cores; "
+        + ("players on a core of their own" if apart else "all on one core")
+    )
+    with serving(folder / "closed.db") as server:
+        shares = await closed_loop(server, given.tables, given.seconds, given.rounds)
+    with serving(folder / "human.db") as server:
+        held = await human_pace(server, given.most, given.human_seconds)
+    print("\n" + summary(shares, held, given.most))
 
 
 def main() -> None:
@@ -250,7 +214,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0, help="of one round of it")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--most", type=int, default=2000, help="human-paced tables")
-    parser.add_argument("--human-seconds", type=float, default=15.0, help="for each number of them")
+    parser.add_argument("--human-seconds", type=float, default=10.0, help="for each number of them")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         uvloop.run(measure(given, Path(folder)))
