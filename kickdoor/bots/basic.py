@@ -24,7 +24,7 @@ from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
 CLOSE: Final = 3  # so near to the winning Level, a rival is worth a card or two
 FAR_UP: Final = 0.7  # of the way; in a short game that is later
-SPITE: Final = 20.0  # what it spends on a rival who comes close
+SPITE: Final = 7.0  # what it spends on a rival who comes close
 EVERYTHING: Final = inf  # and on one who wins
 
 
