@@ -98,11 +98,11 @@ def test_a_refused_offer_is_repeated_only_with_more(bot: str) -> None:
 
 
 def test_it_picks_a_fight_that_somebody_could_help_with() -> None:
-    seats = "Ann: {level: 2, hand: [Don Corrosione]}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}"
+    seats = "Ann: {level: 2, hand: [Bearbug]}\nBob: {level: 6, in_play: [Pickle Spear]}\nCleo: {}"
     game = position(seats, "Well-Rested")
     do(game, 0, cmd.Kick())
     assert isinstance(says(game, 0), cmd.Trouble)
-    game = position("Ann: {level: 2, hand: [Don Corrosione]}\nBob: {}\nCleo: {}", "Well-Rested")
+    game = position("Ann: {level: 2, hand: [Bearbug]}\nBob: {}\nCleo: {}", "Well-Rested")
     do(game, 0, cmd.Kick())
     assert isinstance(says(game, 0), cmd.Loot)
 

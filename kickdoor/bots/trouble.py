@@ -12,7 +12,7 @@ from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option
 
 LOOT: Final = DOOR + KINDS["monster"]  # what is given up for a fight: a Door, and the monster in hand
-HELPS: Final = 0.6  # how often somebody who could help for a fair price does
+HELPS: Final = 0.3  # how often it counts on somebody who could help for a fair price
 CAUGHT: Final = 4 / 6
 SAFE: Final = 3  # so many Levels before the end nobody helps any more
 
