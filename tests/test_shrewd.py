@@ -173,6 +173,16 @@ def test_it_takes_no_weapon_for_its_boots_with_both_hands_full() -> None:
     assert isinstance(says(game, 1), cmd.Decline)
 
 
+@pytest.mark.parametrize(("cards", "answer"), [(2, cmd.Accept), (5, cmd.Decline)])
+def test_a_full_hand_may_hold_three_levels(cards: int, answer: type[cmd.Command]) -> None:
+    hand = ", ".join(["Elf", "Dwarf", "Wizard", "Cleric", "Thief"][:cards])
+    seats = f"Ann: {{level: 7, in_play: [Pickle Spear]}}\nBob: {{level: 6, hand: [{hand}]}}\nCleo: {{}}"
+    game = position(seats, "Don Corrosione", "Bob")
+    do(game, 1, cmd.Kick())
+    do(game, 1, cmd.Propose("ask", 0, picks=(1, 2)))
+    assert isinstance(says(game, 0), answer)
+
+
 def test_it_helps_for_nothing_where_helping_is_a_level() -> None:
     game = position("Ann: {level: 2}\nBob: {level: 6, in_play: [Elf, Pickle Spear]}\nCleo: {}", "Don Corrosione")
     do(game, 0, cmd.Kick())

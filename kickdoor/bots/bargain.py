@@ -10,6 +10,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight
 
 ENVY: Final = 0.2  # what a rival's gain costs each of the others, of what it is worth to the rival
+FULL_HAND: Final = 5  # cards, of which three may be levels
 MOST_GIVEN: Final = 600  # Gold Pieces: more than half a level is too much for help
 GOLD: Final = 1 / 150  # points for a Gold Piece that is given
 
@@ -17,7 +18,7 @@ GOLD: Final = 1 / 150  # points for a Gold Piece that is given
 def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: float) -> bool:
     """Whether this seat gains more by helping than the fighter's gain costs it; `price` is its temper's."""
     levels, treasures = fighting.spoils(fight)
-    settled = fighting.plainly(sense)
+    settled = fighting.plainly(sense, hidden_levels(sense, fight.fighter))
     if settled is not None:
         return settled
     left = sense.view.win_level - sense.view.seats[fight.fighter].level - levels
@@ -26,6 +27,11 @@ def helping_pays(sense: Sense, fight: SeenFight, picks: int, gold: int, price: f
     mine = gained * LEVEL + picks * TREASURE + gold * GOLD
     theirs = levels * LEVEL + (treasures - picks) * TREASURE
     return mine > price * envy(left) * theirs
+
+
+def hidden_levels(sense: Sense, seat: int) -> int:
+    """How many levels a player may have in hand."""
+    return fighting.RESERVE + (1 if sense.backs(seat) >= FULL_HAND else 0)
 
 
 def envy(left: int) -> float:

@@ -93,10 +93,11 @@ def press_into_service(sense: Sense, fight: SeenFight) -> Command | None:
     return None
 
 
-def hands_over(sense: Sense, helper: int) -> bool:
+def hands_over(sense: Sense, helper: int, reserve: int = RESERVE) -> bool:
     """Whether this fight, won with that helper, might win the game for one of the two and not for this one.
 
-    A partner who would win too may send a monster away and win alone: one level must be enough.
+    A partner who would win too may send a monster away and win alone: one level must be enough. The other may have so
+    many levels in reserve.
     """
     outcomes = [*sense.insight.outcomes(helper), sense.winners(helper)]
     if any(winners and sense.seat not in winners for winners in outcomes):
@@ -110,8 +111,8 @@ def hands_over(sense: Sense, helper: int) -> bool:
     if sense.seat == helper:
         other, gain = fight.fighter, sense.insight.kill_gain()
     else:
-        other, gain = helper, max(1, sense.insight.help_gain(helper)) if sense.insight.may_gain(helper) else -RESERVE
-    return sense.view.seats[other].level + gain + RESERVE >= sense.view.win_level
+        other, gain = helper, max(1, sense.insight.help_gain(helper)) if sense.insight.may_gain(helper) else -reserve
+    return sense.view.seats[other].level + gain + reserve >= sense.view.win_level
 
 
 Offers = Callable[[Sense, Option, int], list[dict[str, list[int]]]]
@@ -180,9 +181,9 @@ def accepts(sense: Sense, fight: SeenFight, picks: int, gold: int, temper: float
     return gained * LEVEL + min(picks, treasures) * TREASURE + gold / 150 >= price
 
 
-def plainly(sense: Sense) -> bool | None:
+def plainly(sense: Sense, reserve: int = RESERVE) -> bool | None:
     """Whether to help, if there is no doubt: not if it is no use, not for a victory that is not shared."""
-    if not sense.insight.wins_with(sense.seat) or hands_over(sense, sense.seat):
+    if not sense.insight.wins_with(sense.seat) or hands_over(sense, sense.seat, reserve):
         return False
     return True if sense.seat in sense.insight.would_win(sense.seat) else None
 
