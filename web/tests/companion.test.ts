@@ -56,6 +56,27 @@ test("a Level is the sum of its entries, and never below 1", () => {
   );
 });
 
+test("the course of a game goes forward, whatever was entered apart", () => {
+  const apart = line(
+    { kind: "level", n: 2, at: 10 },
+    { kind: "level", n: 1, at: 30 },
+    { kind: "level", n: 1, at: 20 },
+    { kind: "level", n: -9, at: 5 },
+  );
+  const [kim] = folded({ seats }, { kim000: apart }).seats;
+  assert.equal(kim!.level, 1);
+  assert.deepEqual(
+    kim!.course.map(({ at, level }) => [at, level]),
+    [
+      [5, 1],
+      [10, 3],
+      [20, 4],
+      [30, 5],
+      [30, 1],
+    ],
+  );
+});
+
 test("an entry that two devices made counts once, and what is undone does not count", () => {
   const twice = line({ kind: "level", n: 1, id: "same" }, { kind: "level", n: 1, id: "same" }, { kind: "gear", n: 4 });
   assert.equal(folded({ seats }, { kim000: twice }).seats[0]!.level, 2);

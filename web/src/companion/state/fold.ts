@@ -73,9 +73,18 @@ function munchkin(id: string, color: number, line: Line, ends: Ends, since: numb
   const met = log.filter((entry) => counts(entry.id, ends));
   one.standing = standing(met, undone).flatMap((entry) => settled(entry, id, ends));
   for (const entry of one.standing) apply(one, entry, since);
+  one.course = courseOf(one);
   const mine = [...ends.stand.values()].filter(({ fighter, helper }) => fighter === id || helper === id);
   one.chips = one.chips.filter(({ once, at }) => !once || mine.every((end) => end.at < at)); // spent in that fight
   return one;
+}
+
+/** The Levels in the order of time: what phones entered apart lies one after the other in the log. */
+function courseOf({ standing, level: last }: Munchkin): Munchkin["course"] {
+  const steps = standing.filter((entry) => entry.kind === "level").sort((a, b) => a.at - b.at);
+  let level = 1;
+  const course = steps.map(({ at, n }) => ({ at, level: (level = Math.max(1, level + n)) }));
+  return level === last ? course : [...course, { at: steps.at(-1)!.at, level: last }];
 }
 
 const toggled = (list: string[], what: string, on: boolean): string[] => [
@@ -96,7 +105,6 @@ function apply(one: Munchkin, entry: LineEntry, since: number): void {
     case "level": {
       const before = one.level;
       one.level = Math.max(1, before + entry.n); // LVL-03
-      one.course.push({ at: entry.at, level: one.level });
       if (entry.at >= since && entry.n > 0) one.gained += one.level - before;
       return;
     }
