@@ -103,6 +103,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["puzzle", "--date", TODAY.isoformat(), "--lang", "de"]) == 0
     shown = capsys.readouterr().out
     assert words.task() in shown and all(move in shown for move in words.moves())
+    assert "_" not in shown, "cards, phases and windows by their names"
     assert cli.main(["puzzle", "--date", TODAY.isoformat(), "--lang", "de", "--solve"]) == 0
     assert words.moves()[puzzle.answer] in capsys.readouterr().out
     assert cli.main(["puzzle", "--date", TODAY.isoformat(), "--move", str(puzzle.answer + 1)]) == 0

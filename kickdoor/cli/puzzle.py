@@ -44,8 +44,10 @@ def puzzle(
 
 
 def pose(words: PuzzleWords, number: int) -> None:
+    from kickdoor.puzzles.board import drawn
+
     say = typer.echo
-    say(f"{words.title(number)}\n\n{words.game.view(words.puzzle.seat)}\n")
+    say(f"{words.title(number)}\n\n{drawn(words)}\n")
     say(f"{words.task()}\n\n{words.said('moves')}")
     for place, move in enumerate(words.moves(), 1):
         say(f"{place:3}. {move}")
