@@ -6,7 +6,7 @@ from typing import Final
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
 from kickdoor.story import fights_told
-from kickdoor.story.parts import NumberPart, Parts
+from kickdoor.story.parts import NumberPart, Parts, plain
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording
@@ -93,12 +93,13 @@ def die_rolled(t: Telling) -> Sentence | None:
 
 def level_changed(t: Telling) -> Sentence:
     """A level from a card, a sale or a kill is part of the sentence about that."""
+    level: Parts = (NumberPart(plain(t.int("after")), t.int("seat")),)
     earned = t.open is not None and t.open.key in EARNED and t.open.gaps["who"] == t.seat() and not t.open.tails
     if t.open is not None and earned and t.int("after") > t.int("before"):
-        t.open.tails.append(t.wording.say(EARNED[t.open.key], who=t.seat(), level=n(t.int("after"))))
+        t.open.tails.append(t.wording.say(EARNED[t.open.key], who=t.seat(), level=level))
         return t.open
     way = "up" if t.int("after") > t.int("before") else "down"
-    return t.sentence(f"{way} {t.values['why']}")
+    return t.sentence(f"{way} {t.values['why']}", level=level)
 
 
 def marked(t: Telling) -> Sentence:

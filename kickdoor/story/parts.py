@@ -27,9 +27,10 @@ class SeatPart(Noun, frozen=True, tag="seat"):
 
 
 class NumberPart(Noun, frozen=True, tag="number"):
-    """A number or a sum, as the listener's language writes it."""
+    """A number or a sum, as the listener's language writes it. `level_of`: the seat that has come to this Level."""
 
     text: str
+    level_of: int = -1
 
 
 class ClausePart(Noun, frozen=True, tag="clause"):

@@ -22,7 +22,6 @@ VARIANTS: Final = {
 # Which fields fill the gaps of a text: players, and else numbers.
 GAPS: Final[dict[str, dict[str, str]]] = {
     "GameBegan": {"who": "first"},
-    "LevelChanged": {"level": "after"},
     "FighterChanged": {"whom": "before"},
     "KillClaimed": {"munchkins": "munchkins", "monsters": "monsters"},
     "FightWon": {"whom": "helper", "munchkins": "munchkins", "monsters": "monsters"},

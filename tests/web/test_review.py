@@ -51,6 +51,7 @@ def test_a_review_is_read_and_leads_to_its_moments(stage: Stage, game: str, open
     assert rows.count() > 20 and rows.last.inner_text().split() == ["end", "0", "%", "0", "%", "100", "%"]
     page.get_by_role("button", name="Closer").click()
     assert page.get_by_role("button", name="Further away").is_enabled()
+    zoomed_by_hand(page, size)
     page.locator(".point").last.click()
     until(page, "document.querySelector('.at').textContent.trim() !== 'Step 0 of 0'")
     assert not page.locator(".at").inner_text().startswith("Step 0 ")
@@ -63,6 +64,43 @@ def test_a_review_is_read_and_leads_to_its_moments(stage: Stage, game: str, open
     page.locator("[role=dialog] .go").click()
     page.locator(".board").wait_for()
     assert "/t/" in page.url
+
+
+# Two fingers on the curve that move apart by so many pixels each.
+PINCH = """(apart) => {
+  const curve = document.querySelector("svg.curve");
+  const { left, top, width, height } = curve.getBoundingClientRect();
+  const finger = (type, pointerId, x) =>
+    curve.dispatchEvent(new PointerEvent(type, {
+      pointerId, pointerType: "touch", clientX: left + width / 2 + x, clientY: top + height / 2, bubbles: true,
+    }));
+  finger("pointerdown", 1, -20);
+  finger("pointerdown", 2, 20);
+  finger("pointermove", 1, -20 - apart);
+  finger("pointermove", 2, 20 + apart);
+  finger("pointerup", 1, -20 - apart);
+  finger("pointerup", 2, 20 + apart);
+}"""
+
+
+def zoomed_by_hand(page: Any, size: str) -> None:
+    """By two fingers on a phone, by keys on a desktop; and back."""
+    wider = page.get_by_role("button", name="Further away")
+    curve = page.get_by_role("group", name="Chances")
+    curve.focus()
+    page.keyboard.press("0")
+    until(page, "document.querySelector('[aria-label=\"Further away\"]').disabled")
+    step = page.locator(".at").inner_text()
+    if size == "phone":
+        page.evaluate(PINCH, 60)
+    else:
+        page.keyboard.press("+")
+    until(page, "!document.querySelector('[aria-label=\"Further away\"]').disabled")
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".at").inner_text() == step, "the game itself stays where it is"
+    page.keyboard.press("0")
+    until(page, "document.querySelector('[aria-label=\"Further away\"]').disabled")
+    assert wider.is_disabled()
 
 
 def test_a_link_for_some_eyes_offers_no_review(stage: Stage, game: str, open_page: Any) -> None:

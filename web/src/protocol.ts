@@ -545,6 +545,7 @@ export interface Notice {
 export interface NumberPart {
   is: "number";
   text: string;
+  level_of?: number;
 }
 
 export interface OddsRow {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, byTurn, line, moved, ticks, zoomed } from "../src/review/curve";
+import { at, byTurn, line, moved, pinched, ticks, zoomed } from "../src/review/curve";
 import type { Review } from "../src/protocol";
 
 const points: Review["points"] = [
@@ -36,6 +36,15 @@ test("zooming stays within the game and keeps the moment in sight", () => {
   assert.deepEqual(zoomed([0, 1], 0.5, 0, 1), [0, 1]);
   assert.deepEqual(moved([50, 70], 99, 100), [80, 100]);
   assert.deepEqual(moved([50, 70], -99, 100), [0, 20]);
+});
+
+test("what lies under two fingers stays under them", () => {
+  assert.deepEqual(pinched([0, 100], [0.4, 0.6], [0.3, 0.7], 100), [25, 75]);
+  assert.deepEqual(pinched([25, 75], [0.3, 0.7], [0.4, 0.6], 100), [0, 100]);
+  assert.deepEqual(pinched([0, 100], [0.4, 0.6], [0.5, 0.7], 200), [0, 100]);
+  assert.deepEqual(pinched([50, 150], [0.4, 0.6], [0.5, 0.7], 200), [40, 140]);
+  const [low, high] = pinched([0, 100], [0.5, 0.5], [0, 1], 100);
+  assert.equal(high - low, 12);
 });
 
 test("a line is drawn to the edges of what is shown", () => {

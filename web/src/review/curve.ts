@@ -34,6 +34,15 @@ export function moved([low, high]: Span, by: number, last: number): Span {
   return [to, to + high - low];
 }
 
+/** The part that two fingers leave: what lay under each stays under it. Places are shares of the width. */
+export function pinched([low, high]: Span, before: Span, after: Span, last: number): Span {
+  const [first, second] = before.map((share) => low + share * (high - low)) as Span;
+  const apart = Math.max(0.01, Math.abs(after[1] - after[0]));
+  const size = Math.min(last, Math.max(Math.min(LEAST, last), Math.abs(second - first) / apart));
+  const middle = (first + second) / 2 - ((after[0] + after[1]) / 2) * size;
+  return moved([middle, middle + size], 0, last);
+}
+
 /** Where a seat's line goes, in a box of this size. */
 export function line(points: Point[], seat: number, [low, high]: Span, width: number, height: number): string {
   const x = (seq: number) => ((seq - low) / Math.max(1, high - low)) * width;

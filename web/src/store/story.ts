@@ -10,6 +10,10 @@ export function merged(story: Line[], lines: Line[]): Line[] {
   return [...(whole ? before : []), ...lines, ...story.filter((line) => line.n > last.n)];
 }
 
+/** Whether a line tells how somebody came to a Level. */
+export const leadsTo = (line: Line, seat: number): boolean =>
+  line.parts.some((part) => typeof part !== "string" && part.is === "number" && part.level_of === seat);
+
 /** A line in plain words. */
 export function spoken(line: Line): string {
   const words = line.parts.map((part) => {
