@@ -116,6 +116,8 @@ def do_leave(game: Run, seat: int, command: cmd.Leave) -> None:
         others = state.others(seat)
         if others:
             game.emit(ev.OwnerChanged(others[0]))
+    if state.window() is None:
+        settle_by_consensus(game)  # the last one without a vote may have left
 
 
 # -- disputes ---------------------------------------------------------------------------------------------------------
@@ -187,13 +189,20 @@ def check_vote(state: State, seat: int, command: cmd.Vote) -> Refusal | None:
 
 
 def do_vote(game: Run, seat: int, command: cmd.Vote) -> None:
-    """A unanimous vote settles it at once."""
-    state = game.state
     game.emit(ev.Voted(seat, command.yes))
-    assert state.dispute is not None
-    votes = state.dispute.votes
-    if len(votes) == len(voters(state)) and len(set(votes.values())) == 1:
-        settle(game, command.yes, -1)
+    settle_by_consensus(game)
+
+
+def settle_by_consensus(game: Run) -> None:
+    """A unanimous vote of all who are at the table settles it at once (PREC-07)."""
+    found = votes_cast(game.state)
+    if len(found) == len(voters(game.state)) and len(set(found)) == 1:
+        settle(game, found[0], -1)
+
+
+def votes_cast(state: State) -> list[bool]:
+    """The votes on the dispute of those who are at the table; whoever has left has no voice (AMB-170)."""
+    return [] if state.dispute is None else [yes for seat, yes in state.dispute.votes.items() if seat in voters(state)]
 
 
 def check_rule(state: State, seat: int, command: cmd.Rule) -> Refusal | None:
@@ -202,7 +211,7 @@ def check_rule(state: State, seat: int, command: cmd.Rule) -> Refusal | None:
         return Refusal("PREC-06", "no_dispute")
     if seat != state.table_owner:
         return Refusal("PREC-06", "owner_only", name=state.seats[state.table_owner].name)
-    if ask(state, "owner_needs_vote") and len(state.dispute.votes) < len(voters(state)):
+    if ask(state, "owner_needs_vote") and len(votes_cast(state)) < len(voters(state)):
         return Refusal("PREC-07", "vote_first")
     if state.question is not None or state.window() is not None:
         return Refusal("AMB-010", "not_now")
