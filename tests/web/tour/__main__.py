@@ -10,6 +10,7 @@ It fails if a rule is broken (they are in tests/web/tour/rules.js) or a moment i
 """
 
 import argparse
+import subprocess
 import sys
 import tempfile
 import time
@@ -43,6 +44,12 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--rules", action="store_true", help="no pictures")
     given = parser.parse_args()
+    if not given.language:  # each language has a browser and a server of its own
+        tours = [
+            subprocess.Popen([sys.executable, "-m", "tests.web.tour", *sys.argv[1:], "--language", language])
+            for language in LANGUAGES
+        ]
+        return max(tour.wait() for tour in tours)
     given.folder.mkdir(parents=True, exist_ok=True)
     wanted = Wanted(given.size or SIZES, [given.look] if given.look else LOOKS, None if given.rules else given.folder)
     chosen = [name for name in every() if not given.words or any(word in name for word in given.words)]
@@ -51,16 +58,16 @@ def main() -> int:
         stage = Stage(Path(place) / "tour.db")
         stage.start()
         chromium = playwright.chromium.launch(executable_path=browser.usable(), args=list(browser.ARGUMENTS))
-        for language in [given.language] if given.language else LANGUAGES:
-            camera = Camera(chromium, stage, language)
-            for name in chosen:
-                for each in toured(camera, name, wanted):
-                    findings += 1
-                    print(each, flush=True)
+        camera = Camera(chromium, stage, given.language)
+        for name in chosen:
+            for each in toured(camera, name, wanted):
+                findings += 1
+                print(each, flush=True)
         chromium.close()
         log = stage.stop()
     print(*(line for line in log.splitlines() if "Error: " in line and not line.startswith("{")), sep="\n")
-    print(f"{len(chosen)} moments, {findings} findings, {time.monotonic() - began:.0f} s: {given.folder}")
+    seconds = round(time.monotonic() - began)
+    print(f"{given.language}: {len(chosen)} moments, {findings} findings, {seconds} s: {given.folder}")
     return 1 if findings else 0
 
 

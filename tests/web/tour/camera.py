@@ -41,7 +41,7 @@ class Camera:
         )
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.goto(f"{self.stage.url}{path}")
         return page
 

@@ -8,14 +8,14 @@
   const SHORT = 12; // a text of so many letters is never shortened
   // What may end in dots: long names, and what a tap shows whole.
   const SHORTENED = ".names b, .whom b, .name, .stakes .bad span, .roll .bad span, .stakes .chip span, .stakes .deal span, .word, .latest, .latest *";
-  // Bars that stay where they are while the page moves beneath them.
-  const STAYING = ".board > .top, .dock, .toasts, .coach, .ring, .by, .inside > .go, .controls, .choose";
+  // Bars that stay while the page moves beneath them, and what comes and goes: bubbles, a card looked at, the coach.
+  const STAYING = ".board > .top, .dock, .toasts, .coach, .ring, .by, .seat .bubble, .inside > .go, .controls, .choose";
   // Links within a sentence are as high as its letters.
   const INLINE = "p a, p span, article a, li a, .because *";
 
   const found = [];
   const fixed = (each) => !each.matches(".side") || getComputedStyle(each).position === "fixed";
-  const sheets = [...document.querySelectorAll("[role=dialog], .curtain, .veil, .side:not(.desk)")].filter(fixed);
+  const sheets = [...document.querySelectorAll("[role=dialog], .curtain, .veil, .parts, .side:not(.desk)")].filter(fixed);
   const scope = sheets.at(-1) ?? document.body;
   const board = !sheets.length && document.querySelector(".board");
   const [wide, high] = [innerWidth, innerHeight];
@@ -112,9 +112,11 @@
     if (scrolls) continue;
     if (lines.some((line) => line.width && (line.right > wide + 1 || line.left < -1))) once("off the side", each);
     for (const line of lines) {
-      const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
-      const hit = inside(each, x, y) && over(each, x, y);
-      if (hit) once("covered", each, `by ${called(hit)} ${words(hit)}`);
+      for (const x of [line.left + 3, line.left + line.width / 2, line.right - 3]) {
+        const y = line.top + line.height / 2;
+        const hit = inside(each, x, y) && over(each, x, y);
+        if (hit) once("covered", each, `by ${called(hit)} ${words(hit)}`);
+      }
     }
   }
 
