@@ -95,8 +95,14 @@ def test_the_command_line_can_stop_at_the_first_failure(tmp_path: Path, capsys: 
     assert capsys.readouterr().out.endswith("2 scenarios: 0 passed, 2 failed\n")
     assert main(["scenario", "run", str(tmp_path), "--first"]) == 1
     assert capsys.readouterr().out.endswith("1 scenario: 0 passed, 1 failed\n")
-    assert main(["scenario", "run", str(tmp_path), "--set", "legends"]) == 0
-    assert capsys.readouterr().out == "0 scenarios: 0 passed\n"
+    assert main(["scenario", "run", str(tmp_path), "--set", "legends"]) == 2
+    assert capsys.readouterr().err == "kickdoor: there is no scenario for the set 'legends'\n"
+
+
+def test_a_file_without_scenarios_is_a_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.yaml").write_text("[]")
+    assert main(["scenario", "run", str(tmp_path / "empty.yaml")]) == 2
+    assert capsys.readouterr().err == "kickdoor: there is no scenario\n"
 
 
 def test_the_page_about_scenarios_shows_one_that_runs() -> None:

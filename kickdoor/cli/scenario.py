@@ -53,7 +53,9 @@ def run_scenarios(
                     tell(console, scenario, set_id, outcome.told if verbose else (), outcome.failure)
         if first and (failed or unread):
             break
-    if passed or failed or not unread:
+    if not (passed or failed or unread):
+        raise UsageError("there is no scenario" + ("" if set_name is None else f" for the set {set_name!r}"))
+    if passed or failed:
         noun = "scenario" if passed + failed == 1 else "scenarios"
         summary = f"{passed + failed} {noun}: {passed} passed" + (f", {failed} failed" if failed else "")
         console.print(summary, style="red" if failed else "green", markup=False)
