@@ -33,6 +33,7 @@ class Line(WebSocketsSansIOProtocol):
 
     unsaid: list[bytes] | None = None
     size = 0  # of what is unsaid
+    heard_at = 0.0  # by the clock of the loop
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -43,6 +44,18 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][NAME] = self  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        self.heard_at = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether a line lives, unless it was heard lately: then that is asked once it has been silent so long."""
+        silent = self.loop.time() - self.heard_at
+        if self.ping_interval is not None and silent < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def say(self, message: bytes) -> bool:
         """Send a message if there is room. What is said to a closed line is lost, as on its way."""
