@@ -107,7 +107,8 @@ class Minder:
         """Do what is due; returns the seconds until the next thing is due, None if only a change can cause one."""
         room, game = self.room, self.room.game
         by_days = room.record.by_days
-        if not by_days and not any(room.online(player.person) for player in room.record.people):
+        here = {viewer.person for viewer in room.viewers}
+        if not by_days and not any(player.person in here for player in room.record.people):
             self.away.clear()
             return None  # the table is unloaded
         if room.house.read_only or room.record.closed:
@@ -146,8 +147,9 @@ class Minder:
     async def look_for_absent(self) -> float | None:
         """Let bots play for those who are away too long; returns the seconds until the next one is."""
         room, now, soonest = self.room, time.monotonic(), None
+        here = {viewer.person for viewer in room.viewers}
         for player in room.record.people:
-            if room.online(player.person):
+            if player.person in here:
                 self.away.pop(player.person, None)
                 continue
             left = self.away.setdefault(player.person, now) + room.house.limits.grace_seconds - now

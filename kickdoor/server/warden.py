@@ -204,10 +204,11 @@ class Warden:
 
     async def tell_load(self) -> None:
         now = time.time()
+        if now - self.told_at < TELL_SECONDS or self.hub.read_only:
+            return  # before it is worked out: with many tables that takes a while
         load = self.load()
         changed = load.tables, load.games, load.sockets, load.online
-        wait = TELL_SECONDS if changed != self.told else ALIVE_SECONDS
-        if now - self.told_at < wait or self.hub.read_only:
+        if changed == self.told and now - self.told_at < ALIVE_SECONDS:
             return
         self.told, self.told_at = changed, now
         server = f"{load.host}-{load.process}"
