@@ -17,7 +17,7 @@ from kickdoor.story.sentence import Account
 from kickdoor.story.teller import Teller
 
 TAIL: Final = 200  # lines kept in memory
-SHEET: Final = 25  # of them are compressed together, once they are not among the last ones
+SHEET: Final = 10  # of them are compressed together, once they are not among the last ones
 CHAPTER: Final = 200  # lines sent at once to a viewer who asks for more
 
 encode = msgspec.json.Encoder().encode

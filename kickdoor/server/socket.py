@@ -240,6 +240,7 @@ class Ears:
                 self.hub.errand(self.respond(said))
             else:
                 await self.respond(said)
+            del data, said  # the next message may be long in coming
 
     async def respond(self, said: says.AnySaid) -> None:
         """Answer, and note how long it took."""

@@ -21,6 +21,7 @@ from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock
 from kickdoor.server.limits import Bucket, Buckets
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.record import SeatRecord, TableRecord
+from kickdoor.server.signals import Inbox, Signal
 from kickdoor.server.tokens import Key, hashed, new_id, new_token
 from kickdoor.server.viewer import Viewer
 from tests.databases import address, only_files
@@ -147,6 +148,44 @@ def test_a_half_open_socket_is_given_up() -> None:
             await viewer.pump(Narrow(0), renew, 0.05)
 
     asyncio.run(read())
+
+
+def test_nobody_waits_for_a_slow_reader_who_has_left() -> None:
+    async def read() -> int:
+        async def renew() -> None:
+            raise AssertionError("not stale")
+
+        viewer, left = Viewer("", [], 8), asyncio.get_running_loop().create_future()
+        viewer.send(b"hello")
+        pump = asyncio.create_task(viewer.pump(Narrow(0), renew, 600, left))
+        await asyncio.sleep(0)
+        left.set_result(None)
+        viewer.close(1000)
+        return await asyncio.wait_for(pump, 60)
+
+    assert asyncio.run(read()) == 1000
+
+
+def test_signals_wake_all_who_wait_and_inboxes_keep_the_order() -> None:
+    async def hear() -> list[int]:
+        signal, inbox = Signal(), Inbox[int]()
+        waiting = [asyncio.create_task(signal.wait()) for _ in range(3)]
+        reader = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        assert len(signal.waiting) == 2
+        signal.set()
+        assert await asyncio.gather(*waiting[1:]) == [True, True]
+        assert signal.is_set() and not signal.waiting
+        for number in range(3):
+            inbox.put_nowait(number)
+        assert inbox.qsize() == 3
+        found = [await reader, await inbox.get(), await inbox.get()]
+        assert inbox.empty()
+        return found
+
+    assert asyncio.run(hear()) == [0, 1, 2]
 
 
 def test_buckets_refill_and_are_forgotten() -> None:
