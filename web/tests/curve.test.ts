@@ -39,10 +39,11 @@ test("zooming stays within the game and keeps the moment in sight", () => {
 });
 
 test("what lies under two fingers stays under them", () => {
-  assert.deepEqual(pinched([0, 100], [0.4, 0.6], [0.3, 0.7], 100), [25, 75]);
-  assert.deepEqual(pinched([25, 75], [0.3, 0.7], [0.4, 0.6], 100), [0, 100]);
-  assert.deepEqual(pinched([0, 100], [0.4, 0.6], [0.5, 0.7], 200), [0, 100]);
-  assert.deepEqual(pinched([50, 150], [0.4, 0.6], [0.5, 0.7], 200), [40, 140]);
+  const pinch = (...given: Parameters<typeof pinched>) => pinched(...given).map(Math.round);
+  assert.deepEqual(pinch([0, 100], [0.4, 0.6], [0.3, 0.7], 100), [25, 75]);
+  assert.deepEqual(pinch([25, 75], [0.3, 0.7], [0.4, 0.6], 100), [0, 100]);
+  assert.deepEqual(pinch([0, 100], [0.4, 0.6], [0.5, 0.7], 200), [0, 100]);
+  assert.deepEqual(pinch([50, 150], [0.4, 0.6], [0.5, 0.7], 200), [40, 140]);
   const [low, high] = pinched([0, 100], [0.5, 0.5], [0, 1], 100);
   assert.equal(high - low, 12);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { de } from "../src/texts/de";
 import { en } from "../src/texts/en";
-import { LESSONS, told, type Sight } from "../src/tutorial/lessons";
+import { lessonFrom, STEPS, told, type Sight } from "../src/tutorial/lessons";
 
 const KINDS: Record<string, string> = { elf: "identity", sword: "item" };
 const card = (handle: number, id: string) => ({ handle, id });
@@ -39,7 +39,7 @@ const SEEN: Record<string, Sight> = {
   last_call: sight({ window: "last_call" }),
   dead: sight({ seats: [{ level: 1, alive: false }] }),
   offer: sight({ proposals: [{ to: 0 }] }),
-  roll: sight({ roll: { needs: 5 } }),
+  roll: sight({ roll: { seat: 0, needs: 5 } }),
   curse: sight({ falling: card(3, "x"), window_seat: 0 }),
   welcome: sight({ window: "opening" }),
   kill: sight({ window: "kill", fight: fight(1) }, may("pass")),
@@ -54,29 +54,40 @@ const SEEN: Record<string, Sight> = {
   loot: sight({ phase: "door" }, may("loot")),
   level: sight({ seats: [{ level: 2, alive: true }] }),
   charity: sight({ phase: "charity" }, may("charity")),
-  treasure: sight({ phase: "charity", fresh: [7] }),
   end_turn: sight({ phase: "charity" }, may("end_turn")),
   sell: sight({ turns: 4 }, may("sell")),
   others: sight({ turn: 1 }),
-  why: sight({ turns: 4 }),
+  why: sight({ turns: 7 }),
 };
 
+const ids = [...new Set(STEPS.flat().map(({ id }) => id))];
+
 test("each lesson is taught where it belongs, and not at an empty table", () => {
-  assert.deepEqual(Object.keys(SEEN).sort(), LESSONS.map((lesson) => lesson.id).sort());
-  for (const { id, when } of LESSONS) {
-    assert.ok(when(SEEN[id]!), id);
-    assert.ok(!when(sight({ phase: "charity" })), `${id} at an empty table`);
+  assert.deepEqual(Object.keys(SEEN).sort(), [...ids].sort());
+  for (const [n, step] of STEPS.entries()) {
+    for (const { id } of step) {
+      const others = ids.filter((each) => each !== id);
+      const found = lessonFrom(n, SEEN[id]!, others);
+      assert.deepEqual([found?.step, found?.lesson.id], [n, id]);
+    }
+    assert.equal(lessonFrom(n, sight({ phase: "charity" }), []), null, `step ${n} at an empty table`);
   }
 });
 
-test("the more pressing lesson comes first", () => {
+test("there are at most twelve steps, and they come in order", () => {
+  assert.ok(STEPS.length <= 12);
   const dying = sight({ window: "last_call", seats: [{ level: 2, alive: false }], proposals: [{ to: 0 }] });
-  assert.deepEqual(
-    LESSONS.filter((lesson) => lesson.when(dying)).map((lesson) => lesson.id),
-    ["last_call", "dead", "offer"],
-  );
+  const taught: string[] = [];
+  for (let step = 0; ; step++) {
+    const found = lessonFrom(step, dying, taught);
+    if (!found) break;
+    taught.push(found.lesson.id);
+    step = found.step;
+  }
+  assert.deepEqual(taught, ["dead", "offer", "last_call"]);
+  assert.equal(lessonFrom(7, dying, ["offer", "last_call"]), null, "what was passed by does not come back");
 });
 
 test("each lesson has its words in both languages", () => {
-  for (const { id } of LESSONS) assert.ok(en[told(id)] && (de as Record<string, string>)[told(id)], id);
+  for (const id of ids) assert.ok(en[told(id)] && (de as Record<string, string>)[told(id)], id);
 });
