@@ -12,7 +12,7 @@ NAMES: Final = (
     "Hieronymus", "Bo",
 )  # fmt: skip
 FOES: Final = ("Bearbug", "Letter-of-the-Law Lich", "Encounter Balanced for Eight", "Glampire")
-LOADS: Final = (
+LOADS: Final[tuple[list[Any], ...]] = (
     ["Elf", "Pickle Spear", "Plot Armor", {"Wombat Boots": "sideways"}, "Hat of Tragic Backstory"],
     ["Bathroom Scale Mail", "Warrior", "Steel-Toed Slippers"],
     ["Reforged Sword", "Elf"],

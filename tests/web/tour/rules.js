@@ -10,8 +10,8 @@
   const SHORTENED = ".names b, .whom b, .name, .stakes .bad span, .roll .bad span, .stakes .chip span, .stakes .deal span, .word, .latest, .latest *";
   // Bars that stay while the page moves beneath them, and what comes and goes: bubbles, a card looked at, the coach.
   const STAYING = ".board > .top, .dock, .toasts, .coach, .ring, .by, .seat .bubble, .inside > .go, .controls, .choose";
-  // Links within a sentence are as high as its letters.
-  const INLINE = "p a, p span, article a, li a, .because *";
+  // What stands within a sentence is as high as its letters.
+  const INLINE = "p a, p span, p .number, article a, li a, .because *";
 
   const found = [];
   const fixed = (each) => !each.matches(".side") || getComputedStyle(each).position === "fixed";
