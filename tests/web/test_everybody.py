@@ -25,7 +25,7 @@ LATE: Given = {
         "Bo": {"level": 8, "in_play": ["Fold-Away Catapult"]},
         "Di": {"level": 8, "in_play": ["Plot Armor"]},
     },
-    "doors": ["Bearbug"],
+    "doors": ["Bearbug", "Snack Wolf", "Tutorial Slime", "Carnivorous Doormat", "Unlicensed Bard"],
 }  # fmt: skip
 TOTAL = re.compile(r"(Munchkins|Monsters) −?\d+")
 SECONDS = 600 if WHOLE else 150  # on a busy machine
