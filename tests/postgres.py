@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 INSTALL = "install PostgreSQL (Debian: apt install postgresql) and its driver (pip install 'kickdoor[postgres]')"
-SETTINGS = {"listen_addresses": "", "shared_buffers": "16MB", "max_connections": "200", "log_min_messages": "fatal"}
+SETTINGS = {
+    "listen_addresses": "", "shared_buffers": "16MB", "max_connections": "200", "log_min_messages": "fatal",
+    "fsync": "off",  # only processes are killed here: what they have written, the system keeps
+}  # fmt: skip
 
 
 @cache

@@ -14,25 +14,42 @@ import pytest
 from kickdoor.server import packs
 from kickdoor.server.database import opened
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("imports")]
 
 RECORDED = Path(__file__).parents[1] / "recorded" / "v0_1" / "finished.kickdoor"
 MEMORY = 1_200_000_000  # enough for the program, and not for a bomb
 
 
-def import_game(file: Path, database: Path) -> subprocess.CompletedProcess[str]:
-    """Import a file in a process that may use only so much memory."""
-    command = [sys.executable, "-m", "kickdoor", "games", "import", str(file), "--db", str(database)]
+IMPORTS = """
+import contextlib, io, json, sys
+from kickdoor.cli import main
+database, *files = sys.argv[1:]
+for file in files:
+    with contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(io.StringIO()) as wrong:
+        code = main(["games", "import", file, "--db", database])
+    print(json.dumps([code, said.getvalue(), wrong.getvalue()]), flush=True)
+"""
+Answer = tuple[int, str, str]  # the exit code, and what was said and complained
+
+
+def imported(database: Path, *files: Path) -> list[Answer]:
+    """Import files, one after the other, in a process that may use only so much memory."""
+    opened(database).close()
+    command = [sys.executable, "-c", IMPORTS, str(database), *map(str, files)]
     limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # noqa: E731
-    return subprocess.run(command, capture_output=True, text=True, timeout=100, preexec_fn=limit)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=250, preexec_fn=limit)
+    answers = [msgspec.json.decode(line, type=Answer) for line in done.stdout.splitlines()]
+    assert len(answers) == len(files), done
+    return answers
 
 
 def bomb(megabytes: int, around: bytes = b"%s") -> bytes:
     """A small thing that inflates to a huge one."""
     packer = zlib.compressobj(9)
     head, _, tail = around.partition(b"%s")
-    parts = [packer.compress(head), *(packer.compress(b" " * 1_000_000) for _ in range(megabytes))]
-    return b"".join([*parts, packer.compress(tail), packer.flush()])
+    begin = packer.compress(head) + packer.flush(zlib.Z_FULL_FLUSH)
+    megabyte = packer.compress(b" " * 1_000_000) + packer.flush(zlib.Z_FULL_FLUSH)  # each stands alone
+    return begin + megabyte * megabytes + packer.compress(tail) + packer.flush()
 
 
 def with_pack(record: dict[str, Any], pack: bytes) -> bytes:
@@ -77,19 +94,24 @@ HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    """What each hostile file is answered with."""
+    folder = Path(tmp_path_factory.mktemp("imports"))
+    record = msgspec.json.decode(zlib.decompress(RECORDED.read_bytes()))
+    files = {name: folder / f"{name}.kickdoor" for name in HOSTILE}
+    for name, file in files.items():
+        file.write_bytes(HOSTILE[name][0](record))
+    return dict(zip(files, imported(folder / "kickdoor.db", *files.values()), strict=True))
+
+
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_file_gets_a_sentence(tmp_path: Path, name: str) -> None:
-    database, file = tmp_path / "kickdoor.db", tmp_path / "game.kickdoor"
-    opened(database).close()
-    write, why = HOSTILE[name]
-    file.write_bytes(write(msgspec.json.decode(zlib.decompress(RECORDED.read_bytes()))))
-    done = import_game(file, database)
-    assert (done.returncode, done.stdout) == (2, ""), done
-    assert why in done.stderr and "Traceback" not in done.stderr and len(done.stderr) < 500, done.stderr
+def test_a_hostile_file_gets_a_sentence(answers: dict[str, Answer], name: str) -> None:
+    code, said, complaint = answers[name]
+    assert (code, said) == (2, ""), complaint
+    assert HOSTILE[name][1] in complaint and "Traceback" not in complaint and len(complaint) < 500, complaint
 
 
 def test_a_good_file_is_imported_once(tmp_path: Path) -> None:
-    database = tmp_path / "kickdoor.db"
-    opened(database).close()
-    assert import_game(RECORDED, database).returncode == 0
-    assert "is in the database already" in import_game(RECORDED, database).stderr
+    first, again = imported(tmp_path / "kickdoor.db", RECORDED, RECORDED)
+    assert first[0] == 0 and "is in the database already" in again[2]

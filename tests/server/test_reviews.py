@@ -30,9 +30,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Any:
     opened(server.address).close()
     assert cli.main(["games", "import", str(OLD), "--db", server.address]) == 0
     store = opened(server.address)
-    store.change(
-        "UPDATE commands SET by = 'person' WHERE seat = 1"
-    )  # the others are bots: their decisions are not judged
+    # the others are bots, and one played for Bob in the beginning: their decisions are not judged
+    store.change("UPDATE commands SET by = 'person' WHERE seat = 1 AND seq > 150")
     store.close()
     yield server.start(), games.from_file(OLD).id
     log = server.stop()
@@ -145,4 +144,6 @@ def test_every_position_of_a_game_can_be_played_on_from() -> None:
 
 def test_a_worker_that_cannot_read_a_game_says_so(hall: Any) -> None:
     server, _ = hall
-    assert b'"unreadable":true' in Worker(server.address).answer(b"nothing")
+    worker = Worker(server.address)
+    assert b'"unreadable":true' in worker.answer(b"nothing")
+    worker.reader.close()
