@@ -44,9 +44,10 @@ def test_many_replays_stall_no_table(tmp_path: Path) -> None:
         for language in ("en", "de")
     ] * 2
 
-    async def play() -> float:
+    async def play() -> None:
         clients = await started(server, seated(server, ["Ann", "Bob", "Cleo"], seats=3), 3)
         with ThreadPoolExecutor(20) as pool:
+            asked = time.monotonic()
             asking = [pool.submit(code, server, path) for path in paths]
             longest = 0.0
             while not all(each.done() for each in asking):
@@ -55,13 +56,13 @@ def test_many_replays_stall_no_table(tmp_path: Path) -> None:
                 await clients[0].until(lambda message: message["type"] == "because")
                 longest = max(longest, time.monotonic() - began)
                 await asyncio.sleep(0.02)
+        assert longest < (time.monotonic() - asked) / 4  # if the table waited for them, it would wait for all
         assert {each.result() for each in asking} <= {200, 400, 409, 503}
         assert [each.result() for each in asking].count(200) > 30
         for client in clients:
             await client.close()
-        return longest
 
-    assert asyncio.run(play()) < 1.0
+    asyncio.run(play())
     server.stop()
 
 
