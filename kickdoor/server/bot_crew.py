@@ -8,7 +8,7 @@ import msgspec
 
 from kickdoor.bots import SEERS, Line, parse
 from kickdoor.engine.commands import Command
-from kickdoor.server.botworker import Advised, Errand, Reply
+from kickdoor.server.botworker import QUICK, Advised, Errand, Reply
 from kickdoor.server.logs import log
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.not_allowed import NotAllowed
@@ -35,8 +35,8 @@ NO_WISH: Final = Wish(None, None)
 class Bench(SideProcess):
     """One process, and the packs that it has loaded."""
 
-    def __init__(self, seconds: float, metrics: Metrics, kind: str = "quick") -> None:
-        super().__init__("kickdoor.server.botworker")
+    def __init__(self, seconds: float, metrics: Metrics, kind: str = QUICK) -> None:
+        super().__init__("kickdoor.server.botworker", kind)
         self.kind = kind
         self.asked = 0  # what it is asked now, and what waits
         self.seconds = seconds

@@ -1,6 +1,7 @@
 """A process that plays bots. It holds no game: an Errand contains what the seat knows and nothing else."""
 
 import secrets
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -13,10 +14,12 @@ from kickdoor.engine.state import State
 from kickdoor.logged import AnyCommand
 from kickdoor.saves import load_known
 from kickdoor.server import packs
-from kickdoor.server.side_process import serve
+from kickdoor.server.side_process import PATIENCE, serve
 from kickdoor.server.tells import HintMove
 from kickdoor.wire import from_plain
 
+QUICK: Final = "quick"  # bots that do not look ahead
+LOOKING_AHEAD: Final = 10  # how nice a process is that does: the bots of other tables go first
 MOST_BOTS: Final = 2_000  # that are kept in memory
 
 
@@ -106,4 +109,4 @@ def answers() -> Callable[[bytes], bytes]:
 
 
 if __name__ == "__main__":
-    serve(answers())
+    serve(answers(), PATIENCE if QUICK in sys.argv[1:] else LOOKING_AHEAD)

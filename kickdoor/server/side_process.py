@@ -10,8 +10,11 @@ import struct
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
+from typing import Final
 
 from kickdoor.server.logs import log
+
+PATIENCE: Final = 5  # how nice a process is to the server
 
 
 class SideProcess:
@@ -52,10 +55,10 @@ class SideProcess:
             await process.wait()
 
 
-def serve(answer: Callable[[bytes], bytes]) -> None:
+def serve(answer: Callable[[bytes], bytes], patience: int = PATIENCE) -> None:
     """The other end: answer until nobody asks any more. The tables go first, so it takes what they leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    os.nice(patience)
     read, write = sys.stdin.buffer, sys.stdout.buffer
     while len(head := read.read(4)) == 4:
         data = answer(read.read(struct.unpack(">I", head)[0]))

@@ -1,6 +1,7 @@
 """The server's parts alone: the clock, slow readers, limits, the store, bots that overrun, and waking many tables."""
 
 import asyncio
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -282,6 +283,9 @@ def test_nobody_waits_for_a_bot_that_looks_ahead() -> None:
         wish = await crew.ask(seer, data)
         assert wish.command is not None and game.why_not(0, wish.command) is None
         assert metrics.counts["bot_overruns_total"] == 0
+        running = [bench.process for bench in (crew.seers[0], crew.benches[0]) if bench.process is not None]
+        nice = [os.getpriority(os.PRIO_PROCESS, process.pid) for process in running]
+        assert nice[0] > nice[1]
         await crew.stop()
 
     asyncio.run(ask())
