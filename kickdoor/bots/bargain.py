@@ -10,7 +10,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight
 
 ENVY: Final = 0.2  # what a rival's gain costs each of the others, of what it is worth to the rival
-FULL_HAND: Final = 5  # cards, of which three may be levels
+FULL_HAND: Final = 4  # cards, of which three may bring a level each
 MOST_GIVEN: Final = 600  # Gold Pieces: more than half a level is too much for help
 GOLD: Final = 1 / 150  # points for a Gold Piece that is given
 
