@@ -48,7 +48,7 @@ def at(page: Any) -> Any:
 def test_a_game_by_keyboard_alone(game: Any) -> None:
     game.wait_for_selector(".board")
     done = play(game, Typist(game).step, SECONDS)
-    assert {"k", "Enter"} <= set(done) or {"k", "p"} <= set(done)
+    assert done.count("k") > 1, "a kick and a claim at least"
 
 
 def test_a_game_by_the_structure_of_the_page_alone(game: Any) -> None:
