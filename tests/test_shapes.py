@@ -105,7 +105,7 @@ WALK = {
         '  mood: str = ""\n',
     ),
     LINE: ("        player.sex,  # COMP-08\n", '        "glad" if player.level > 1 else "grumpy",\n'),
-    SHOWN: ('      <b class="ellipsis">{seat.name}</b>\n', "      <i>{seat.mood}</i>\n"),
+    SHOWN: ('      <b class="two-lines">{seat.name}</b>\n', "      <i>{seat.mood}</i>\n"),
 }
 SENT = """
 import msgspec

@@ -81,7 +81,7 @@ class Wording:
         """Cards by name, and the backs of the others counted by deck."""
         items: list[Parts] = [(CardPart(ref.id),) for ref in refs if ref.id]
         for deck, key in enumerate(DECKS):
-            hidden = sum(1 for ref in refs if not ref.id and ref.deck == deck)
+            hidden = sum([1 for ref in refs if not ref.id and ref.deck == deck])
             if hidden == 1:
                 items.append(self.say("cards.hidden", deck=(name("decks", key, self.language),)))
             elif hidden:

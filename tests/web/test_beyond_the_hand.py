@@ -47,7 +47,7 @@ def test_the_big_screen_shows_the_table_and_no_hand(open_page: Callable[..., Any
     screen = open_page(path=f"/t/{table.id}/screen#watch={table.watch}&invite={table.invite}")
     screen.get_by_text("Turn 1: Kim").wait_for()
     kim.act("kick")
-    screen.get_by_label("5 for the munchkins").wait_for()
+    screen.get_by_text("5 for the munchkins").wait_for()
     screen.get_by_role("listitem").filter(has_text="Bearbug").wait_for()
     screen.get_by_text("kicks down the door").wait_for()
     assert "Pickle Spear" not in screen.content(), "a hand is nobody else's business"

@@ -48,7 +48,7 @@ export class Calling {
   });
 
   private call(): void {
-    navigator.vibrate?.(BUZZ);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ); // else the browser complains
     void navigator.setAppBadge?.(1).catch(() => {});
     if (!settings.calls || !callable() || Notification.permission !== "granted") return;
     try {

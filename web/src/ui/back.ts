@@ -5,16 +5,24 @@ interface Entry {
   sheet?: boolean;
 }
 const ours = (): boolean => Boolean((history.state as Entry | null)?.sheet);
+let leaving = false; // a step back of our own, which closes nothing
 
 /** While something is open, there is one entry in the history to go back from; afterwards there is none. */
 function settle(): void {
+  if (leaving) return; // until the browser has gone back
   if (open.length && !ours()) history.pushState({ sheet: true }, "");
-  else if (!open.length && ours()) history.back();
+  else if (!open.length && ours()) {
+    leaving = true;
+    history.back();
+  }
 }
 
 if (ours()) history.replaceState(null, "");
 addEventListener("popstate", () => {
-  if (ours()) return settle();
+  if (leaving || ours()) {
+    leaving = false;
+    return settle();
+  }
   open.at(-1)?.();
   setTimeout(settle); // one that stays open, or one below it, is gone back from next
 });
