@@ -4,6 +4,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -83,6 +84,15 @@ class Member(Nursery):
     def signal(self, number: int) -> None:
         self.tell(f"signal {number}")
 
+    def writes(self) -> bool:
+        """Whether this server can keep something new."""
+        try:
+            self.post("/api/tables", {"name": "Ann"})
+            self.post("/api/companion", {})
+        except OSError:
+            return False
+        return True
+
 
 class Group:
     def __init__(self, size: int = 3) -> None:
@@ -111,6 +121,16 @@ class Group:
         assert self.broker is not None
         self.broker.kill()
         self.broker.wait()
+
+    def settle(self) -> None:
+        """Wait until all servers write again: the first to use a connection that was cut is told to try again."""
+        calm = 0
+        for _ in range(100):
+            calm = calm + 1 if all(member.writes() for member in self.members) else 0
+            if calm == 3:
+                return
+            time.sleep(0.3)
+        raise AssertionError("the servers do not get over it")
 
     def stop(self) -> str:
         """Stop everything; what the servers wrote about themselves."""

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,8 @@ def test_the_protocol_and_the_types_of_the_page_are_up_to_date() -> None:
 def test_every_step_of_a_frame_is_a_function_of_its_procedure() -> None:
     frames = shapes("frames.yaml")
     bases = {shape.base for shape in frames.values()}  # no frame by themselves
-    declared = {name: shape.steps for name, shape in frames.items() if name not in bases}
-    assert {kind.__name__: tuple(steps) for kind, steps in STEPS.items()} == declared
+    steps_of = {name: shape.steps for name, shape in frames.items() if name not in bases}
+    assert {kind.__name__: tuple(steps) for kind, steps in STEPS.items()} == steps_of
     assert all(getattr(records, kind.__name__) is kind for kind in STEPS)
 
 
@@ -64,13 +65,20 @@ def field_names(found: ast.ClassDef) -> set[str]:
     return names
 
 
+@cache
+def declared() -> dict[str, set[str]]:
+    """The fields of every shape that has enough of them."""
+    every = {name: shape for file in DECLARED for name, shape in shapes(file).items()}
+    fields = {name: {each.name for each in shape.fields} for name, shape in every.items()}
+    return {name: own for name, own in fields.items() if len(own) >= TELLING}
+
+
 def repeated(source: str) -> Iterator[tuple[str, str]]:
     """Every class that has all the fields of a shape, with that shape."""
-    wanted = {name: {each.name for each in shape.fields} for file in DECLARED for name, shape in shapes(file).items()}
     for found in ast.walk(ast.parse(source)):
         if isinstance(found, ast.ClassDef):
             names = field_names(found)
-            yield from ((found.name, shape) for shape, own in wanted.items() if len(own) >= TELLING and own <= names)
+            yield from ((found.name, shape) for shape, own in declared().items() if own <= names)
 
 
 def test_no_class_repeats_a_shape_by_hand() -> None:

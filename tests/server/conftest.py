@@ -17,9 +17,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert '"error"' not in log, log
 
 
+@pytest.fixture
+def group(lasting_group: Group) -> Group:
+    """Three servers on one PostgreSQL, which have got over whatever the test before did to them."""
+    lasting_group.settle()
+    return lasting_group
+
+
 @pytest.fixture(scope="session")
-def group() -> Iterator[Group]:
-    """Three servers on one PostgreSQL."""
+def lasting_group() -> Iterator[Group]:
     running = Group()
     yield running
     log = running.stop()
