@@ -59,6 +59,7 @@ class Seat(Sent, frozen=True):
     strength: AmountNumber
     sex: str = ""
     parts: list[Part] = []
+    hand_limit: CountNumber = 0
 
 
 class Escape(Sent, frozen=True):

@@ -139,6 +139,7 @@ def untimed(told: str) -> str:
         (["--house-rule", "epics"], "no house rule 'epics'; did you mean 'epic'?"),
         (["--house-rule", "hand_limit"], "hand_limit takes a number from 3 to 10: hand_limit=10"),
         (["--house-rule", "hand_limit=2"], "Hand limit must be from 3 to 10, not 2 (CARD-09)."),
+        (["--house-rule", "hand_limit=999999"], "hand_limit takes a number from 3 to 10: hand_limit=10"),
         (["--house-rule", "epic=maybe"], "epic is yes, no or a number, not 'maybe'"),
         (["--house-rule", "epic", "--house-rule", "quick"], "do not go together (WIN-06)."),
         (["--house-rule", "seal_die"], "makes no sense without seals in the game (MIX-03)."),

@@ -4,13 +4,15 @@ The soak (`kickdoor soak`) asks the same of every set, mix, house rule and table
 """
 
 from random import Random
+from typing import Final
 
 import pytest
 
 from kickdoor.engine.apply import apply
+from kickdoor.engine.conditions import lifted, qualifies
 from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.legal import options
-from kickdoor.engine.modifiers import power, strengths
+from kickdoor.engine.modifiers import fighter_parts, power, strengths, total
 from kickdoor.engine.procedures.overload import overfull_slot, overload
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.state import DISCARD
@@ -91,15 +93,23 @@ def test_undo_gives_back_the_earlier_state(seed: int) -> None:
     try_often(undone, seed, 5, 15)
 
 
+# What a kit fills in when it is asked for.
+LAZY: Final = (
+    "settled", "trades", "seen", "drop", "unequip", "fitting", "weighed", "steady", "varying", "one_handed",
+)  # fmt: skip
+
+
 def derived(game: Game, random: Random) -> None:
     """What is kept of a state's derived numbers is what a copy, which keeps none, works out."""
     state, fresh = game.state, game.state.copy()
     for seat in range(len(state.seats)):
         kit, other = state.kit(seat), fresh.kit(seat)
-        lazy = {"settled": 0, "trades": 0, "seen": 0, "drop": 0, "unequip": 0}  # filled when asked for
+        lazy = dict.fromkeys(LAZY, 0)
         assert {**spread(kit), **lazy} == {**spread(other), **lazy}  # type: ignore[dict-item]
         assert not (kit.settled and (overload(fresh, seat)[0] or overfull_slot(fresh, seat)))
-        assert power(state, seat) == power(fresh, seat)
+        assert power(state, seat) == power(fresh, seat) == total(fighter_parts(fresh, seat))
+        mine = {card: fits for card, fits in kit.fitting.items() if state.owner[card] == seat}
+        assert mine == {card: lifted(fresh, card) or qualifies(fresh, seat, fresh.cards[card]) for card in mine}
         if random.random() < 0.1:  # with what is filled when it is asked for
             assert received(state, seat) == received(fresh, seat)
             assert str(game.options(seat)) == str(options(fresh, seat))

@@ -11,6 +11,7 @@ from kickdoor.engine.seat_eyes import SeatEyes
 from kickdoor.scenarios.reading import read_text
 from kickdoor.scenarios.scenario_setup import set_up
 from tests.test_bots import do, handle, position
+from tests.test_sound_bots import table
 
 
 def says(game: Game, seat: int, bot: str = "shrewd/fair") -> cmd.Command | None:
@@ -44,6 +45,16 @@ def test_it_sells_on_the_last_jump_and_not_before() -> None:
     assert isinstance(says(game, 0), cmd.Sell)
     game = position(f"Ann: {{level: 4, {sale}}}\nBob: {{level: 4}}\nCleo: {{level: 4}}")
     assert not isinstance(says(game, 0), cmd.Sell)
+
+
+@pytest.mark.parametrize(("phase", "sells"), [("arrange", True), ("charity", False)])
+def test_it_jumps_before_the_door_and_not_after_it(phase: str, sells: bool) -> None:
+    names = ["Bow With Strings Attached", "Steel-Toed Slippers", "Reforged Sword", "Hammer of Finger Nailing"]
+    items = "[Pickle Spear, Cap of the Underdog, " + ", ".join(f"{{{name}: sideways}}" for name in names) + "]"
+    monsters = "[Glampire, Gelatinous Sofa, Don Corrosione, Ancient Brain Fog, Total Party Krill, Bearbug]"
+    ann = f"Ann: {{level: 8, in_play: {items}, hand: {monsters}}}"
+    game = table(f"phase: {phase}\nseats:\n  {ann}\n  Bob: {{level: 8}}\n  Cleo: {{}}")
+    assert isinstance(says(game, 0), cmd.Sell) == sells
 
 
 # -- its own fights ---------------------------------------------------------------------------------------------------

@@ -502,6 +502,139 @@ CASES = [
         """,
         "play Coffee",
     ),
+    # -- what costs more than it brings
+    Case(
+        "no Go Up a Level pays for a theft",
+        """
+        seats:
+          Ann: {in_play: [Thief], hand: [Go Up a Level]}
+          Bob: {in_play: [Pickle Spear]}
+          Cleo: {}
+        """,
+        "use Thief",
+    ),
+    Case(
+        "nor any good card for an Item that is no use beside one's own",
+        """
+        seats:
+          Ann: {in_play: [Thief, Cap of the Underdog], hand: [Wandering Monster]}
+          Bob: {in_play: [Helm of the Falling Visor]}
+          Cleo: {}
+        """,
+        "use Thief",
+    ),
+    Case(
+        "no two good cards force help where a part of the loot buys it",
+        """
+        set: apocalypse
+        seats:
+          Ann: {level: 2, in_play: [Kid], hand: [Wandering Monster, Go Up a Level]}
+          Bob: {in_play: [Paper Bag With Eyeholes]}
+          Cleo: {}
+        doors: [Carpool of Ghouls]
+        """,
+        "use Kid",
+        first="Ann kick",
+    ),
+    Case(
+        "no Item is spent on passing on a Curse that hardly hurts",
+        """
+        set: legends
+        seats:
+          Ann: {in_play: [Thief, Shield With a Flattering Mirror]}
+          Bob: {}
+          Cleo: {}
+        doors: [You Are an Urban Legend Now]
+        """,
+        "use Shield",
+        first="Ann kick",
+        instead="pass",
+    ),
+    Case(
+        "no fight is picked for a one-shot that may not be used",
+        """
+        set: w40k
+        seats:
+          Ann: {level: 8, in_play: [Wet Paint], hand: [Embalmed Auditor, 'Stimulant, Legal Until Noon',
+            Sanctified Grenade, Roll-Off]}
+          Bob: {}
+          Cleo: {}
+        doors: [Matched Points]
+        """,
+        "trouble",
+        first="Ann kick",
+        instead="loot",
+    ),
+    # -- what helps the wrong player
+    Case(
+        "no monster is sent in that makes the kill the winning one",
+        """
+        seats:
+          Ann: {level: 4, hand: [Send In the Understudy, Total Party Krill]}
+          Bob: {level: 8, in_play: [Warrior, Pickle Spear, 'Full Plate, With Dessert']}
+          Cleo: {}
+        turn: Bob
+        doors: [Honour-Roll Ogre]
+        """,
+        "play Send In",
+        first="Bob kick, Bob claim",
+    ),
+    Case(
+        "none wanders in to that end",
+        """
+        seats:
+          Ann: {level: 4, hand: [Wandering Monster, Gelatinous Sofa]}
+          Bob: {level: 8, in_play: [Warrior, Pickle Spear, 'Full Plate, With Dessert']}
+          Cleo: {}
+        turn: Bob
+        doors: [Tutorial Slime]
+        """,
+        "play Wandering Monster",
+        first="Bob kick, Bob claim",
+        instead="pass",
+    ),
+    Case(
+        "the leader is not dragged into a fight that a card would win",
+        """
+        set: apocalypse
+        seats:
+          Ann: {hand: [You Two Should Meet]}
+          Bob: {level: 3, in_play: [Tire Iron]}
+          Cleo: {level: 3}
+        turn: Cleo
+        doors: ['Self-Driving Car, Self-Employed']
+        """,
+        "play You Two",
+        first="Cleo kick",
+    ),
+    Case(
+        "a Curse is not thrown at somebody whom it cannot touch",
+        """
+        set: apocalypse
+        seats:
+          Ann: {level: 5, hand: [Mild Radiation, Doomscroller, Zombie Flash Mob, Great Cthulhu, Fire Ants, Octobear,
+            Ceiling-Mounted Shark]}
+          Bob: {level: 9, in_play: [Kid, 'Hazmat Onesie, With Feet']}
+          Cleo: {level: 8}
+        phase: charity
+        """,
+        "play Mild Radiation on Bob",
+        instead="play Mild Radiation on Cleo",
+    ),
+    Case(
+        "nor at somebody who has nothing to lose by it",
+        """
+        set: apocalypse
+        seats:
+          Ann: {level: 5, hand: [Lose Your Armor, Doomscroller, Zombie Flash Mob, Great Cthulhu, Fire Ants, Octobear,
+            Ceiling-Mounted Shark]}
+          Bob: {level: 9}
+          Cleo: {level: 2, in_play: [Licence-Plate Mail]}
+        phase: charity
+        """,
+        "play Lose Your Armor on Bob",
+        instead="play Lose Your Armor on Cleo",
+    ),
     # -- monsters that leave instead of fighting
     Case(
         "a monster that would leave is not looked for",

@@ -9,6 +9,8 @@ from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.views import SeenFight, SeenPart, SeenRoll, View
 from kickdoor.engine.visibility import SPECTATOR, view
 from kickdoor.saves import load, save
+from kickdoor.scenarios import read_text
+from kickdoor.scenarios.scenario_setup import set_up
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game
 from kickdoor.soak.secrets import spread
@@ -101,6 +103,23 @@ def test_what_is_said_comes_true(set_id: str) -> None:
     watcher = Watcher(game)
     Driver(game, new_bots(["basic"] * 4, 11), watcher).run(60)
     assert watcher.seen.get("roll") and watcher.seen.get("won") and watcher.seen.get("played"), watcher.seen
+
+
+def test_everybody_is_told_how_many_cards_may_be_kept() -> None:
+    """More with a card that says so, fewer by a ruling, and never fewer than none (CARD-09)."""
+    text = b"""
+title: T
+sets: [mazes]
+cards:
+- {kind: item, id: leash, name: Leash, gold: 100, always: {rule: {name: hand_limit, plus: -9, scope: others}}}
+given: {seats: {Kim: {in_play: [Dwarf]}, Roger: {in_play: [IN_PLAY]}, Ann: {}}}
+when: []
+"""
+    for in_play, wanted in ((b"Elf", [6, 5, 5]), (b"Leash", [0, 5, 0])):
+        (scenario,) = read_text(text.replace(b"IN_PLAY", in_play))
+        game, _ = set_up(scenario, "mazes")
+        seen = view(game.state, SPECTATOR, forecasts=True)
+        assert [seat.hand_limit for seat in seen.seats] == wanted
 
 
 def test_a_saved_fight_remembers_what_was_played() -> None:

@@ -17,6 +17,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
 from kickdoor.engine.seat_eyes import SeatEyes
+from kickdoor.engine.views import SeenCard
 from kickdoor.server import forms
 from kickdoor.server.chat import KeptLine, Quip, Talk
 from kickdoor.server.hub import Hub
@@ -183,22 +184,15 @@ def test_lines_that_version_0_1_kept_are_still_shown() -> None:
 
 def test_cards_that_were_picked_openly_are_remembered() -> None:
     """Bob takes the only open card: Ann knows it is in his hand until he lays it down."""
-
-    class Seen:
-        handle, worn, host = 1, False, 0
-
-        def __init__(self, id: str) -> None:
-            self.id = id
-
     game = position("Ann: {}\nBob: {}\nCleo: {}")
     sense = Sense(SeatEyes(game, 0))
     memory = Memory()
-    sense.view.row = [Seen("mazes.decaf_of_fury")]  # type: ignore[list-item]
+    sense.view.row = [SeenCard(1, "mazes.decaf_of_fury")]
     memory.look(sense)
     sense.view.row = []
     sense.view.seats[1].treasures += 1
     memory.look(sense)
     assert memory.known == {1: ["mazes.decaf_of_fury"]} and memory.threat(sense) == 2
-    sense.view.seats[1].table.append(Seen("mazes.decaf_of_fury"))  # type: ignore[arg-type]
+    sense.view.seats[1].table.append(SeenCard(1, "mazes.decaf_of_fury"))
     memory.look(sense)
     assert memory.known == {1: []} and memory.threat(sense) == 0

@@ -8,7 +8,7 @@ from kickdoor.bots.answers import answer
 from kickdoor.bots.escape import answer_curse, answer_roll, hold_back, slip_away
 from kickdoor.bots.hinder import hindering_tools
 from kickdoor.bots.memory import Memory
-from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, rise, stays, steal
+from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, rise, stays
 from kickdoor.bots.player import Eyes
 from kickdoor.bots.ruses import trip_up
 from kickdoor.bots.seal_sense import level_worth, tend_seals
@@ -17,13 +17,14 @@ from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.table_talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import Tool, cheapest_set, first_of
-from kickdoor.bots.worth import LEVEL, card_worth
+from kickdoor.bots.worth import card_worth
 from kickdoor.engine.commands import Accept, Charity, Claim, Command, Decline, Flee, Kick, Loot, Propose, Trouble
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
 CLOSE: Final = 3  # so near to the winning Level, a rival is worth a card or two
 FAR_UP: Final = 0.7  # of the way; in a short game that is later
+READILY: Final = 0.6  # of what a fight is worth: what it spends before it asks for help
 SPITE: Final = 7.0  # what it spends on a rival who comes close
 EVERYTHING: Final = inf  # and on one who wins
 
@@ -78,7 +79,7 @@ class BasicBot:
         if over:
             return nasty(sense, verbs) or self.last_resort(sense, verbs) or charity(sense, verbs[Charity][0])
         if Kick in verbs:
-            return self.swap(sense, verbs) or steal(sense, verbs) or Kick()
+            return self.swap(sense, verbs) or Kick()
         if Trouble in verbs:
             return self.trouble(sense, verbs[Trouble][0]) or Loot()
         return None
@@ -112,8 +113,12 @@ class BasicBot:
             return fighting.loot_more(sense, fight) or Claim()
         if fighting.need(sense, fight) <= 0:
             return None
+        return rise(sense, options) or self.turn_it(sense, fight)
+
+    def limits(self, sense: Sense, fight: SeenFight) -> tuple[float, float]:
+        """What it spends on a fight before it asks for help, and after that."""
         stake = fighting.stake(sense, fight)
-        return rise(sense, options) or self.turn_it(sense, fight, stake * 0.6, stake)
+        return stake * READILY, stake
 
     def lose(self, sense: Sense, fight: SeenFight) -> Command | None:
         """A fight whose victory would be the other's is better lost."""
@@ -123,13 +128,15 @@ class BasicBot:
             return None
         return fighting.way_out(sense, fight, fighting.danger(sense, fight, sense.seat)) or Flee()
 
-    def turn_it(self, sense: Sense, fight: SeenFight, readily: float, at_most: float) -> Command | None:
+    def turn_it(self, sense: Sense, fight: SeenFight) -> Command | None:
         """A fight that is being lost: cheap tools, then help, then expensive tools, then a way out."""
+        readily, at_most = self.limits(sense, fight)
         command = fighting.use_tools(sense, fight, readily)
         if command is not None or sense.seat == fight.helper:
             return command
         if fight.helper < 0:
-            command = fighting.press_into_service(sense, fight) or self.ask_for_help(sense, fight)
+            command = fighting.press_into_service(sense, fight, readily) or self.ask_for_help(sense, fight)
+            command = command or fighting.press_into_service(sense, fight, at_most)
         command = command or fighting.use_tools(sense, fight, at_most)
         risk = fighting.danger(sense, fight, sense.seat)
         return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or Flee()
@@ -175,9 +182,8 @@ class BasicBot:
         """Offered help is taken if it wins and leaves something, and nothing cheaper at hand wins."""
         if not sense.insight.wins_with(proposal.by) or fighting.hands_over(sense, proposal.by):
             return False
-        levels, treasures = fighting.spoils(fight)
-        alone = fighting.use_tools(sense, fight, LEVEL * levels / 2)
-        return alone is None and len(proposal.picks) <= (treasures + 1) // 2
+        alone = fighting.use_tools(sense, fight, self.limits(sense, fight)[0])
+        return alone is None and len(proposal.picks) <= (fighting.spoils(fight)[1] + 1) // 2
 
     # -- windows ------------------------------------------------------------------------------------------------------
 

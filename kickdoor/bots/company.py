@@ -42,7 +42,7 @@ def more_monsters(sense: Sense, fight: SeenFight, margin: int) -> cmd.Command | 
 
 def brought_by(sense: Sense, fight: SeenFight, option: Option) -> Iterator[Guest]:
     """What a card could bring: a double, a monster with Wandering Monster or its like, one that finds its own kind."""
-    card = sense.speaker(int(option.fixed["card"]))
+    card = sense.speaker(option.about())
     pair = used(sense, option)
     if pair is not None:
         if "join_fight" in words(pair[1].do) and option.slots[0].name == "on":

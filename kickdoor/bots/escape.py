@@ -105,7 +105,7 @@ def improved(sense: Sense, option: Option, card: CardDef, use: Use, roll: SeenRo
 def hold_back(sense: Sense) -> Command | None:
     """Before the leader runs: a Curse that lets nobody escape, if being caught would hurt."""
     roll = sense.view.roll
-    if roll is None or roll.seat != leader(sense):
+    if roll is None or roll.seat != leader(sense) or not sense.touches(roll.seat):
         return None
     worth = at_stake(sense, roll) * SPITE * chance(roll.needs - roll.bonus)
     for option in sense.plays if worth > KINDS["curse"] else ():
@@ -136,7 +136,7 @@ def answer_curse(sense: Sense, besides: float = 0.0) -> Command | None:
         paid = payment(sense, option)
         if paid is None or not possible(use.do) & {"cancel", "deflect"}:
             continue
-        cost = card_worth(sense, card) if option.verb is Play else 0.0
+        cost = card_worth(sense, card) if option.verb is Play or (use.cost is not None and use.cost.this) else 0.0
         cost += level_price(sense, use)
         cost += price(sense, paid)
         if hurt > cost * WORTH_A_CARD:

@@ -7,9 +7,19 @@ from typing import Final
 from kickdoor.bots.outfit import is_small
 from kickdoor.bots.ruses import helping_ruses
 from kickdoor.bots.sense import Sense
-from kickdoor.bots.tools import cheapest_set, completed, first_of, helping_tools, rivals_in, slot_of, uses
+from kickdoor.bots.tools import (
+    cheapest_set,
+    completed,
+    first_of,
+    helping_tools,
+    payment,
+    price,
+    rivals_in,
+    slot_of,
+    uses,
+)
 from kickdoor.bots.worth import LEVEL, TREASURE, card_worth, harm, reward, swing, words
-from kickdoor.engine.commands import Command, Propose
+from kickdoor.engine.commands import Command, Play, Propose
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight
 
@@ -82,14 +92,17 @@ def way_out(sense: Sense, fight: SeenFight, risk: float) -> Command | None:
 # -- help -------------------------------------------------------------------------------------------------------------
 
 
-def press_into_service(sense: Sense, fight: SeenFight) -> Command | None:
-    """A card that makes somebody help, if that wins."""
-    for option, _, use in uses(sense, sense.plays):
-        seats = slot_of(option, "seat")
-        if seats is not None and "force_help" in words(use.do):
-            for seat in seats.candidates:
-                if sense.insight.wins_with(seat) and not hands_over(sense, seat):
-                    return completed(sense, option, {"seat": [seat]})
+def press_into_service(sense: Sense, fight: SeenFight, at_most: float) -> Command | None:
+    """A card that makes somebody help, if that wins and costs no more: one who does not win too, the weaker first."""
+    for option, card, use in uses(sense, sense.plays):
+        seats, paid = slot_of(option, "seat"), payment(sense, option)
+        if seats is None or paid is None or "force_help" not in words(use.do):
+            continue
+        cost = (card_worth(sense, card) if option.verb is Play else 0.0) + price(sense, paid)
+        able = [seat for seat in seats.candidates if sense.insight.wins_with(seat) and not hands_over(sense, seat)]
+        if able and cost <= at_most:
+            best = min(able, key=lambda seat: (wins_too(sense, seat), sense.view.seats[seat].level, seat))
+            return completed(sense, option, {"seat": [best]})
     return None
 
 

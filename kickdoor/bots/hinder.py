@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.bots.ruses import hindering_ruses
+from kickdoor.bots.ruses import hindering_ruses, tempts
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import Tool, payment, price, slot_of, used
 from kickdoor.bots.worth import KINDS, card_worth, swing, words
@@ -34,28 +34,36 @@ def played(sense: Sense, fight: SeenFight, option: Option, card: CardDef) -> lis
     if card.kind == "enhancer":
         n = sense.amount(card.amount, sense.seat)
         return [Tool(fill(option, {"on": [strongest.card.handle]}), n, KINDS["enhancer"])] if n > 0 else []
-    if card.kind == "duplicator":
+    if card.kind == "duplicator" and not tempts(sense, fight, strongest.levels, strongest.strength):
         return [Tool(fill(option, {"on": [strongest.card.handle]}), strongest.strength, KINDS["duplicator"])]
     if card.kind == "curse":
         shared = len(sense.insight.would_win(fight.helper)) > 1
         seats = [seat for seat in (fight.fighter, fight.helper) if seat >= 0]
         return [
             Tool(fill(option, {"seat": [seat]}), curse_swing(sense, fight, card, seat), KINDS["curse"])
-            for seat in seats if not shared or not curse_levels(sense, card, seat)  # else the other wins alone
+            for seat in seats
+            if sense.touches(seat) and (not shared or not curse_levels(sense, card, seat))  # else the other wins alone
         ]  # fmt: skip
     if card.kind == "wandering":
-        return [with_the_strongest(sense, option, "cards", KINDS["wandering"], {})]
+        return with_the_strongest(sense, fight, option, "cards", KINDS["wandering"], {})
     if card.kind == "monster" and not option.slots:
-        return [Tool(fill(option, {}), sense.insight.joining(card), card_worth(sense, card))]
+        strength = sense.insight.joining(card)
+        tempting = tempts(sense, fight, card.levels, strength)
+        return [] if tempting else [Tool(fill(option, {}), strength, card_worth(sense, card))]
     return []
 
 
-def with_the_strongest(sense: Sense, option: Option, slot: str, cost: float, values: dict[str, list[int]]) -> Tool:
+def with_the_strongest(
+    sense: Sense, fight: SeenFight, option: Option, slot: str, cost: float, values: dict[str, list[int]]
+) -> list[Tool]:
     """A card that brings a monster from the hand."""
     cards = {handle: sense.eyes.card(handle) for handle in option.slots[0].candidates}
-    monsters = {handle: sense.insight.joining(card) for handle, card in cards.items() if card.kind == "monster"}
-    best = max(monsters, key=lambda handle: (monsters[handle], handle))
-    return Tool(fill(option, {**values, slot: [best]}), monsters[best], cost + card_worth(sense, cards[best]))
+    strengths = {handle: sense.insight.joining(card) for handle, card in cards.items() if card.kind == "monster"}
+    able = [handle for handle, n in strengths.items() if not tempts(sense, fight, cards[handle].levels, n)]
+    best = max(able, key=lambda handle: (strengths[handle], handle), default=0)
+    if not best:
+        return []
+    return [Tool(fill(option, {**values, slot: [best]}), strengths[best], cost + card_worth(sense, cards[best]))]
 
 
 def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use: Use) -> list[Tool]:
@@ -73,7 +81,7 @@ def hindering_uses(sense: Sense, fight: SeenFight, option: Option, card: CardDef
     if "send_away" in said:
         return [Tool(fill(option, values), brought_by(fight, fight.helper), cost)]
     if "join_fight" in said:
-        return [with_the_strongest(sense, option, "on", cost, values)]
+        return with_the_strongest(sense, fight, option, "on", cost, values)
     swung = swing(sense, use.do, len(paid))
     n = abs(swung) if use.either else -swung
     if n <= 0 or (on is not None and "enhance" not in said):

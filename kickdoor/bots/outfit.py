@@ -15,44 +15,54 @@ SLOTS: Final = ("headgear", "armor", "footgear")
 WORTH_A_SWAP: Final = 3  # how much more bonus another identity must bring
 
 
+class Candidate:
+    """An Item that could be equipped. `rank`: the best first; of two equals the one that is already equipped."""
+
+    __slots__ = ("card", "handle", "strength", "rank")
+
+    def __init__(self, card: CardDef, seen: SeenCard, strength: float) -> None:
+        self.card = card
+        self.handle = seen.handle
+        self.strength = strength
+        self.rank = -strength, not seen.worn, seen.handle
+
+
 def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
     """The handles of the Items to equip, of those that compete for slots: one's own, or these."""
-    lifted = {seen.host for seen in sense.me.table if sense.printed(seen).kind == "cheat" and seen.host}
-    items = [
-        seen for seen in sorted(sense.me.table if table is None else table, key=lambda seen: rank(sense, seen))
-        if sense.printed(seen).kind == "item" and not seen.host and seen.handle not in lifted
-        and sense.usable(sense.printed(seen), sense.seat)
-    ]  # fmt: skip
-    chosen = best_hands(sense, [seen for seen in items if sense.printed(seen).hands], sense.rule("hands"))
+    lifted = {seen.host for seen in sense.me.table if seen.host and sense.printed(seen).kind == "cheat"}
+    items: list[Candidate] = []
+    for seen in sense.me.table if table is None else table:
+        card = sense.printed(seen)
+        if card.kind == "item" and not seen.host and seen.handle not in lifted and sense.usable(card, sense.seat):
+            items.append(Candidate(card, seen, strength(sense, seen)))
+    items.sort(key=lambda item: item.rank)
+    chosen = best_hands([item for item in items if item.card.hands], sense.rule("hands"))
     for slot in SLOTS:
-        of_slot = [seen.handle for seen in items if sense.printed(seen).slot == slot]
+        of_slot = [item.handle for item in items if item.card.slot == slot]
         chosen.update(of_slot[: sense.rule(slot)])
-    chosen |= {seen.handle for seen in items if not sense.printed(seen).slot and not sense.printed(seen).hands}
+    chosen |= {item.handle for item in items if not item.card.slot and not item.card.hands}
     return chosen | lifted
-
-
-def rank(sense: Sense, seen: SeenCard) -> tuple[float, bool, int]:
-    """The best first; of two equals the one that is already equipped."""
-    return -strength(sense, seen), not seen.worn, seen.handle
 
 
 def strength(sense: Sense, seen: SeenCard) -> float:
     """What an Item gives with what is attached to it."""
-    return power(sense, sense.printed(seen)) + sum([card.bonus for card in sense.attached(seen.handle)])
+    found = sense.strengths.get(seen.handle)
+    if found is None:
+        found = power(sense, sense.printed(seen)) + sum([card.bonus for card in sense.attached(seen.handle)])
+        sense.strengths[seen.handle] = found
+    return found
 
 
-def best_hands(sense: Sense, held: list[SeenCard], hands: int) -> set[int]:
-    best: list[SeenCard] = []
+def best_hands(held: list[Candidate], hands: int) -> set[int]:
+    best: tuple[Candidate, ...] = ()
     most = 0.0
-    strengths = {seen.handle: strength(sense, seen) for seen in held}
-    takes = {seen.handle: sense.printed(seen).hands for seen in held}
     for number in range(1, min(len(held), max(hands, 0)) + 1):
         for some in combinations(held, number):
-            if sum([takes[seen.handle] for seen in some]) <= hands:
-                total = fsum([strengths[seen.handle] for seen in some])
+            if sum([item.card.hands for item in some]) <= hands:
+                total = fsum([item.strength for item in some])
                 if total > most:
-                    best, most = list(some), total
-    return {seen.handle for seen in best}
+                    best, most = some, total
+    return {item.handle for item in best}
 
 
 def dress(sense: Sense, verbs: Verbs) -> Command | None:
@@ -176,6 +186,13 @@ def levels_for_sale(sense: Sense, option: Option, level_worth: float) -> int:
         doubles = 0
         levels += 1
     return levels
+
+
+def most_for_sale(sense: Sense, option: Option) -> int:
+    """How many levels everything together would pay for."""
+    able = option.slots[0].candidates
+    cards = {handle: sense.eyes.card(handle) for handle in able}
+    return worth_of(cards, able, doubled(option)) // option.slots[0].least
 
 
 def doubled(option: Option) -> int:

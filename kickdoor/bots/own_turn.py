@@ -1,11 +1,11 @@
-"""One's own turn outside fights: cards that help at once, trouble, theft, Charity."""
+"""One's own turn outside fights: cards that help at once, trouble, Charity."""
 
 from typing import Final
 
 from kickdoor.bots.outfit import become, cheat, improve
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.sundry import odd_use, worth_a_search
-from kickdoor.bots.tools import completed, payment, rivals_in, slot_of, uses
+from kickdoor.bots.tools import completed, rivals_in, uses
 from kickdoor.bots.worth import card_worth, curse_harm, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.commands import Charity, Command, Play, Trouble
@@ -13,7 +13,6 @@ from kickdoor.engine.defs import CardDef, Use
 from kickdoor.engine.options import Option, fill
 
 RICH: Final = 3  # so many cards more than one's own make a hand worth taking
-WORTH_STEALING: Final = 3  # the bonus that makes a theft at Level 1 worth a card
 
 
 def stays(sense: Sense, verbs: Verbs) -> Command | None:
@@ -100,31 +99,16 @@ def surest_trouble(sense: Sense, option: Option) -> Command | None:
     return Trouble(best) if best else None
 
 
-def steal(sense: Sense, verbs: Verbs) -> Command | None:
-    """At Level 1 a failed theft costs nothing but the card."""
-    if sense.me.level > 1:
-        return None
-    for option, _, use in uses(sense, verbs.get(cmd.Use, [])):
-        on, paying = slot_of(option, "on"), payment(sense, option)
-        if on is None or "roll" not in words(use.do):
-            continue
-        items = {handle: sense.eyes.card(handle) for handle in on.candidates}
-        wanted = [handle for handle, card in items.items() if sense.usable(card, sense.seat)]
-        best = max(wanted, key=lambda handle: (items[handle].bonus, handle), default=0)
-        if paying and best and items[best].bonus >= WORTH_STEALING:
-            return fill(option, {"on": [best], "pay": paying})
-    return None
-
-
 def nasty(sense: Sense, verbs: Verbs) -> Command | None:
-    """Play Curses on the leader rather than give them away."""
+    """Play Curses on the most dangerous of the others whom they hurt rather than give them away."""
     rivals = sense.rivals()
     for option in verbs.get(Play, []):
         card = sense.named(option)
         if card.kind != "curse" or card.until == "fight_ends":  # that one is for a fight
             continue
-        if rivals and curse_harm(sense, card, rivals[0]) > 0:
-            return fill(option, {"seat": rivals[:1]})
+        hurt = [seat for seat in rivals if curse_harm(sense, card, seat) > 0]
+        if hurt:
+            return fill(option, {"seat": hurt[:1]})
     return None
 
 

@@ -66,7 +66,7 @@ class Habit:
     def __init__(self, kind: str, verb: type[Command]) -> None:
         self.liking = GOING_ON if verb in GO_ON else LIKES.get(kind, LITTLE)
         self.waited_for = verb in WAITED_FOR
-        self.doubtful = verb in DOUBTFUL
+        self.doubtful = verb in DOUBTFUL and kind != "trade"
 
 
 SILENT: Final = Habit("", Command)
@@ -95,7 +95,8 @@ class RandomBot:
         kinds: dict[Habit, list[Option]] = {}
         waited_for = False
         for option in options:
-            habit = habit_of(option, eyes)
+            verb = option.verb
+            habit = habit_of(option, eyes) if verb is Play or verb is Propose else HABITS[verb]
             waited_for = waited_for or habit.waited_for
             if not habit.doubtful or self.sane(option, eyes):
                 found = kinds.get(habit)
@@ -116,7 +117,7 @@ class RandomBot:
         if option.verb is Trouble and self.dice.random() < 0.9:
             strength = eyes.strength
             return any(eyes.card(handle).level < strength for handle in option.slots[0].candidates)
-        if option.verb is not Propose or option.fixed["kind"] == "trade":
+        if option.verb is not Propose:
             return True
         munchkins, monsters = eyes.forecast(int(option.fixed["to"]) if option.fixed["kind"] == "ask" else eyes.seat)
         return munchkins > monsters
@@ -129,7 +130,7 @@ class RandomBot:
         """Good things rather for itself, bad things rather for others."""
         if option.verb is not Play or not option.slots or option.slots[0].name != "seat":
             return option
-        kind = eyes.card(int(option.fixed["card"])).kind
+        kind = eyes.card(option.about()).kind
         seats = option.slots[0].candidates
         mine = kind == "level_up"
         if kind in ("level_up", "curse") and self.dice.random() < 0.9:
@@ -140,13 +141,11 @@ class RandomBot:
 
 
 def habit_of(option: Option, eyes: Eyes) -> Habit:
-    """What sort of act it is: by the card's kind for a play, by the verb for the rest."""
-    if option.verb is Play:
-        kind = eyes.card(int(option.fixed["card"])).kind
-        habit = PLAYING.get(kind)
-        if habit is None:
-            habit = PLAYING[kind] = Habit(kind, Play)
-        return habit
+    """What sort of play or proposal it is: by the card's kind, or by what is proposed."""
     if option.verb is Propose:
         return PROPOSING[str(option.fixed["kind"])]
-    return HABITS[option.verb]
+    kind = eyes.card(option.about()).kind
+    habit = PLAYING.get(kind)
+    if habit is None:
+        habit = PLAYING[kind] = Habit(kind, Play)
+    return habit

@@ -5,7 +5,7 @@ A player who is ahead is stopped; one who keeps two or three levels in hand is n
 
 from typing import Final
 
-from kickdoor.bots.outfit import levels_for_sale
+from kickdoor.bots.outfit import levels_for_sale, most_for_sale
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.tools import completed, slot_of, used
 from kickdoor.bots.worth import LEVEL, words
@@ -49,15 +49,16 @@ def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
     return sense.me.level + levels + level_ups(sense, sense.options) >= sense.view.win_level
 
 
-def reserve(sense: Sense, verbs: Verbs) -> int:
-    """How many levels could be had at once: by cards, and by selling what is worth less than a level."""
-    sales = sum([levels_for_sale(sense, option, LEVEL) for option in verbs.get(Sell, [])])
-    return level_ups(sense, verbs.get(Play, [])) + sales
-
-
 def suffices(sense: Sense, verbs: Verbs) -> bool:
-    """Whether the reserve about reaches the Level below the winning one, beyond which only a kill goes."""
-    return sense.me.level + reserve(sense, verbs) >= sense.rule("kill_from") - 1 - WITHIN
+    """Whether the reserve about reaches the Level below the winning one, beyond which only a kill goes.
+
+    The reserve is what could be had at once: by cards, and by selling what is worth less than a level.
+    """
+    missing = sense.rule("kill_from") - 1 - WITHIN - sense.me.level - level_ups(sense, verbs.get(Play, []))
+    sales = verbs.get(Sell, [])
+    if missing > sum([most_for_sale(sense, option) for option in sales]):
+        return False
+    return missing <= sum([levels_for_sale(sense, option, LEVEL) for option in sales])
 
 
 def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:

@@ -12,7 +12,8 @@ from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenFight, SeenQuestion, SeenRoll
 
 USUAL_MONSTER: Final = 8  # about the strength of what comes next from the Door deck
-HURTS: Final = 15.0  # what a rival must stand to lose before a die is worth loading against them
+HURTS: Final = 15.0  # what a rival must stand to lose before a card is spent on that
+SURE: Final = 8  # so far from winning, a few cards do not turn a fight
 SIX: Final = 6
 
 
@@ -58,13 +59,23 @@ def hindering(sense: Sense, fight: SeenFight, option: Option, card: CardDef, use
     if "send_in" in use.words:
         monsters = named(option, lambda handle: sense.insight.joining(sense.eyes.card(handle)))
         best = best_of(monsters)
-        return tool(option, best, monsters[best] - min(foe.strength for foe in fight.foes), cost)
+        weakest = min(fight.foes, key=lambda foe: foe.strength)
+        swing = monsters[best] - weakest.strength
+        tempting = tempts(sense, fight, sense.eyes.card(best).levels - weakest.levels, swing)
+        return [] if tempting else tool(option, best, swing, cost)
     if "swap_monster" not in use.words:
         return []
     strengths = in_the_fight(fight)
     foes = named(option, lambda handle: -strengths[handle])
     best = best_of(foes)
     return tool(option, best, USUAL_MONSTER + foes[best], cost)
+
+
+def tempts(sense: Sense, fight: SeenFight, levels: int, swing: int) -> bool:
+    """Whether so many levels more would make this kill the winning one, and a few cards could still win it."""
+    level = sense.view.seats[fight.fighter].level + sense.insight.kill_gain() + levels
+    lead = fight.munchkins - fight.monsters
+    return level >= sense.view.win_level and swing < lead + SURE and not sense.winners(fight.helper)
 
 
 def named(option: Option, worth: Callable[[int], int]) -> dict[int, int]:

@@ -51,7 +51,11 @@ def opening(sense: Sense, option: Option) -> Command | None:
     """The command for a card that opens a Seal: a Curse hits the next best equipped."""
     if "open_seal" not in said_by(sense, option):
         return None
-    rivals = sorted(rivals_in(sense, option), key=lambda seat: -gear(sense, seat))
+    curse = "use" not in option.fixed and sense.named(option).kind == "curse"
+    able = [seat for seat in rivals_in(sense, option) if not curse or sense.touches(seat)]
+    if curse and not able:
+        return None
+    rivals = sorted(able, key=lambda seat: -gear(sense, seat))
     return completed(sense, option, {"seat": rivals[:1]} if rivals else {})
 
 
@@ -67,7 +71,7 @@ def disarm(sense: Sense, verbs: Verbs) -> Command | None:
     victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
     for option in verbs.get(Play, []):
         card = sense.named(option)
-        hurts = card.kind == "curse" and node_swing(sense, card.do, victim) > 0
+        hurts = card.kind == "curse" and sense.touches(victim) and node_swing(sense, card.do, victim) > 0
         if hurts and "open_seal" not in said_by(sense, option):
             return completed(sense, option, {"seat": [victim]})
     return None

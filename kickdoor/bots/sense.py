@@ -30,7 +30,10 @@ def by_verb(options: list[Option]) -> Verbs:
 class Sense:
     """What a player makes of what its seat sees."""
 
-    __slots__ = ("eyes", "view", "seat", "pool", "me", "attachments", "able", "playable", "powers", "outfit")
+    __slots__ = (
+        "eyes", "view", "seat", "pool", "me", "attachments", "able", "playable", "powers", "worths", "strengths",
+        "outfit",
+    )  # fmt: skip
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
@@ -42,6 +45,8 @@ class Sense:
         self.able: list[Option] | None = None
         self.playable: list[Option] | None = None
         self.powers: dict[int, float] = {}  # of Items, by the number of the card, see `worth.power`
+        self.worths: dict[int, float] = {}  # of cards, likewise, see `worth.card_worth`
+        self.strengths: dict[int, float] = {}  # of Items, by handle, see `outfit.strength`
         self.outfit = -1.0  # what this seat's best outfit gives, see `trade.own_outfit`
 
     @property
@@ -59,7 +64,7 @@ class Sense:
 
     def named(self, option: Option) -> CardDef:
         """The card that a template is about."""
-        return self.eyes.card(int(option.fixed["card"]))
+        return self.eyes.card(option.about())
 
     def speaker(self, handle: int) -> CardDef:
         """Whose text counts for a card: a double speaks with its original's."""
@@ -117,7 +122,7 @@ class Sense:
 
     @property
     def has_seals(self) -> bool:
-        return bool(self.view.seals or self.view.open_seals)
+        return self.view.seals > 0 or len(self.view.open_seals) > 0
 
     def winners(self, helper: int) -> list[int]:
         """Who would win the game by the current fight with this helper, by a Level or by the last Seal."""
@@ -136,7 +141,7 @@ class Sense:
     def effect(self, option: Option) -> Node | None:
         """What the card or the ability that a template is about does."""
         if "use" in option.fixed:
-            return self.speaker(int(option.fixed["card"])).uses[int(option.fixed["use"])].do
+            return self.speaker(option.about()).uses[int(option.fixed["use"])].do
         return self.named(option).do if option.verb is Play else None
 
     # -- the table ----------------------------------------------------------------------------------------------------
@@ -150,6 +155,10 @@ class Sense:
         """The others at the table, the most dangerous first."""
         others = [i for i, seat in enumerate(self.view.seats) if i != self.seat and seat.present and seat.alive]
         return sorted(others, key=lambda i: (-self.view.seats[i].level, -self.view.seats[i].strength, i))
+
+    def touches(self, seat: int) -> bool:
+        """Whether a Curse that this seat plays would do anything to that one."""
+        return seat == self.seat or not self.insight.rule("curse_proof", seat)
 
     def is_mine(self, handle: int) -> bool:
         return handle < 0 or any(card.handle == handle for card in self.me.table)

@@ -17,7 +17,7 @@ from kickdoor.bots.stopping import spoils_victory, stopping_tools
 from kickdoor.bots.tempers import Temper
 from kickdoor.bots.trade import propose_swap, trade_gain
 from kickdoor.bots.trouble import pick_a_fight
-from kickdoor.engine.commands import Claim, Command, Play, Propose
+from kickdoor.engine.commands import Claim, Command, Kick, Play, Propose, Trouble
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenFight, SeenProposal
 
@@ -54,8 +54,9 @@ class ShrewdBot(BasicBot):
         return propose_swap(sense, verbs.get(Propose, []), self.offered)
 
     def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> Command | None:
-        """Seals, identities, gear; levels only when they bring the last step within reach."""
-        jump = suffices(sense, verbs)
+        """Seals, identities, gear; levels only before a fight that may be the last."""
+        ahead = Kick in verbs or Trouble in verbs  # shown at the end of a turn, the others had a round to answer
+        jump = ahead and suffices(sense, verbs)
         now = without_identities(sense, verbs if jump else without_reserve(sense, verbs))
         command = (
             finish_by_seals(sense, verbs)
@@ -88,9 +89,11 @@ class ShrewdBot(BasicBot):
             return None
         if level_ups(sense, options) >= missing:
             return rise(sense, options)
+        return self.turn_it(sense, fight)
+
+    def limits(self, sense: Sense, fight: SeenFight) -> tuple[float, float]:
         stake = fighting.stake(sense, fight)
-        last = sense.insight.for_the_win()
-        return self.turn_it(sense, fight, stake if last else stake * READILY, stake * AT_MOST)
+        return stake if sense.insight.for_the_win() else stake * READILY, stake * AT_MOST
 
     def ask_for_help(self, sense: Sense, fight: SeenFight) -> Command | None:
         """Help with the winning kill comes only from those who would win too: a proud player would rather run."""

@@ -30,7 +30,9 @@ def level_thief(sense: Sense, fight: SeenFight, option: Option) -> Tool | None:
         steals = "steal_level" in words(pair[1].do) and still_short(sense, fight, 1)
         command = completed(sense, option, {"seat": [fight.fighter]}) if steals else None
         return None if command is None else Tool(command, EVERYTHING, 0.0)
-    if card.kind != "curse" or not still_short(sense, fight, curse_levels(sense, card, fight.fighter)):
+    if card.kind != "curse" or not sense.touches(fight.fighter):
+        return None
+    if not still_short(sense, fight, curse_levels(sense, card, fight.fighter)):
         return None
     return Tool(fill(option, {"seat": [fight.fighter]}), EVERYTHING, KINDS["curse"])
 

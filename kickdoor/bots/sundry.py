@@ -1,11 +1,13 @@
 """Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
 
 from math import fsum
-from typing import Final
+from typing import Final, NamedTuple
 
 from kickdoor.bots import fighting
+from kickdoor.bots.ruses import HURTS, SURE
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
+from kickdoor.bots.trade import trade_gain, worth_to
 from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.burden import weight
@@ -21,8 +23,26 @@ RARE: Final = 15  # and so many for a card of one sort
 LIFTED: Final = 5.0  # a Curse
 
 
-def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
-    """About what an effect would bring this seat; `prey` is the worth of another's Item that it is aimed at."""
+class Prey(NamedTuple):
+    """Another's Item that something is aimed at: what it would bring this seat, and what its owner would miss."""
+
+    brings: float
+    missed: float
+
+
+NO_PREY: Final = Prey(0.0, 0.0)
+
+
+def prey_of(sense: Sense, handle: int) -> Prey:
+    for seat in sense.rivals():
+        for seen in sense.view.seats[seat].table:
+            if seen.handle == handle:
+                return Prey(trade_gain(sense, [], [seen]), worth_to(sense, sense.printed(seen), seat))
+    return NO_PREY
+
+
+def gain(sense: Sense, node: Node, prey: Prey = NO_PREY) -> float:
+    """About what an effect would bring this seat."""
     word = node.word
     if word == "draw" and node.who == "you":
         return sense.amount(node.n, sense.seat) * (DOOR if node.name == "door" else TREASURE)
@@ -34,9 +54,9 @@ def gain(sense: Sense, node: Node, prey: float = 0.0) -> float:
     if word == "end_curses":
         return LIFTED if any(sense.printed(seen).kind == "curse" for seen in sense.me.table) else 0.0
     if word == "take_target":
-        return prey * (1 + SPITE)
+        return prey.brings + prey.missed * SPITE
     if word == "lose_target":
-        return prey * SPITE
+        return prey.missed * SPITE
     if word == "lose" and node.who == "highest" and node.to == "lowest":
         return redistributed(sense)
     if word == "each":
@@ -88,16 +108,15 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
         cost += item_worth(sense, card) if use.cost.this and option.verb is cmd.Use else 0.0
         cost += price(sense, [seen.handle for seen in sense.view.hand]) if use.cost.hand else 0.0
     on = slot_of(option, "on")
-    prey = 0.0
-    if on is not None:
-        able = {handle: item_worth(sense, sense.eyes.card(handle)) for handle in on.candidates}
-        if not able or any(sense.is_mine(handle) for handle in able):
-            return None
-        values["on"] = [max(able, key=lambda handle: (able[handle], handle))]
-        prey = max(able.values())
-    if slot_of(option, "seat") is not None or option.sides or gain(sense, use.do, prey) <= cost:
+    if slot_of(option, "seat") is not None or option.sides or (on is not None and not on.candidates):
         return None
-    return fill(option, values)
+    if on is None:
+        return fill(option, values) if gain(sense, use.do) > cost else None
+    if any(sense.is_mine(handle) for handle in on.candidates):
+        return None
+    gains = {handle: gain(sense, use.do, prey_of(sense, handle)) for handle in on.candidates}
+    best = max(gains, key=lambda handle: (gains[handle], handle))
+    return fill(option, {**values, "on": [best]}) if gains[best] > cost else None
 
 
 def gamble(sense: Sense, risk: float) -> Command | None:
@@ -117,10 +136,16 @@ def meddle(sense: Sense, fight: SeenFight) -> Command | None:
             return completed(sense, option)
         if "force_help" in said and seats is not None and fighting.need(sense, fight) > 0:
             leaders = [seat for seat in sense.rivals() if sense.view.seats[seat].level >= sense.me.level]
-            able = [seat for seat in leaders if seat in seats.candidates and not sense.insight.wins_with(seat)]
+            able = [seat for seat in leaders if seat in seats.candidates and dragged_down(sense, fight, seat)]
             if able:
                 return completed(sense, option, {"seat": able[:1]})
     return None
+
+
+def dragged_down(sense: Sense, fight: SeenFight, seat: int) -> bool:
+    """Whether somebody who is made to help would lose, even with a few cards, and be hurt by it."""
+    short = fighting.need(sense, fight) - sense.view.seats[seat].strength
+    return short > SURE and not sense.insight.wins_with(seat) and fighting.danger(sense, fight, seat) >= HURTS
 
 
 def worth_taking(sense: Sense, fight: SeenFight, card: CardDef) -> bool:

@@ -97,7 +97,7 @@ def used(sense: Sense, option: Option) -> tuple[CardDef, Use] | None:
     """The card and the use that a template is about, None for cards that are played as such."""
     if "use" not in option.fixed:
         return None
-    card = sense.speaker(int(option.fixed["card"]))
+    card = sense.speaker(option.about())
     return card, card.uses[int(option.fixed["use"])]
 
 

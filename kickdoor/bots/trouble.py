@@ -41,6 +41,8 @@ def prospect(sense: Sense, monster: CardDef) -> float:
 
 def held_tools(sense: Sense) -> list[Tool]:
     """The one-shots at hand that would help in most fights."""
+    if not sense.rule("one_shots"):
+        return []
     cards = [sense.printed(seen) for seen in [*sense.view.hand, *sense.me.table]]
     best = {card.id: max((swing(sense, use.do) for use in card.uses), default=0) for card in cards}
     return [Tool(cmd.Pass(), best[card.id], card_worth(sense, card)) for card in cards if card.kind == "one_shot"]
@@ -49,7 +51,7 @@ def held_tools(sense: Sense) -> list[Tool]:
 def with_help(sense: Sense, monster: CardDef, gap: int, gain: float) -> float:
     """What it would bring on average if others are asked for help, who want two Treasures, or one from the weaker."""
     level = sense.me.level + monster.levels
-    if level > sense.view.win_level - SAFE or sense.says(monster, "help", 1) == 0:
+    if level > sense.view.win_level - SAFE or not sense.rule("help") or sense.says(monster, "help", 1) == 0:
         return 0.0
     able = [seat for seat in sense.rivals() if sense.insight.match(monster, seat)[0] >= gap]
     prices = [1 if level < sense.view.seats[seat].level else 2 for seat in able]

@@ -36,6 +36,13 @@ KINDS: Final = {
 
 def card_worth(sense: Sense, card: CardDef) -> float:
     """How much this player would miss the card."""
+    found = sense.worths.get(card.index)
+    if found is None:
+        found = sense.worths[card.index] = card_worth_of(sense, card)
+    return found
+
+
+def card_worth_of(sense: Sense, card: CardDef) -> float:
     if card.kind == "item":
         return item_worth(sense, card)
     if card.kind == "one_shot":
@@ -56,7 +63,8 @@ def thing_worth(sense: Sense, handle: int) -> float:
 
 def extras_worth(sense: Sense, handle: int) -> float:
     """What is attached to a card."""
-    return fsum([2.0 * card.bonus if card.bonus else KINDS["cheat"] for card in sense.attached(handle)])
+    attached = sense.attached(handle)
+    return fsum([2.0 * card.bonus if card.bonus else KINDS["cheat"] for card in attached]) if attached else 0.0
 
 
 def item_worth(sense: Sense, card: CardDef) -> float:
@@ -199,6 +207,8 @@ HARMS: Final[dict[str, Callable[[Sense, Node, int], float]]] = {
 
 def curse_harm(sense: Sense, card: CardDef, seat: int) -> float:
     """How much a Curse would hurt a seat."""
+    if not sense.touches(seat):
+        return 0.0
     done = harm(sense, card.do, seat)
     if done <= 0 and card.otherwise is not None:
         done = harm(sense, card.otherwise, seat)

@@ -137,11 +137,12 @@ def checked_house_rule(text: str) -> tuple[str, int]:
     name, _, value = text.partition("=")
     if name not in house_rules():
         raise unknown("house rule", name, house_rules())
-    if house_rules()[name].number and not value.isdecimal():
+    short = value.isdecimal() and len(value) < 6
+    if house_rules()[name].number and not short:
         low, high = house_rules()[name].range
         raise UsageError(f"{name} takes a number from {low} to {high}: {name}={high}")
     words = {"": 1, "yes": 1, "no": 0}
-    if value not in words and not (value.isdecimal() and len(value) < 6):
+    if value not in words and not short:
         raise UsageError(f"{name} is yes, no or a number, not {value!r}")
     return name, words[value] if value in words else int(value)
 

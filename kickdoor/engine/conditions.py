@@ -319,7 +319,31 @@ def usable(state: State, seat: int, card: int) -> bool:
     definition = state.cards[card]
     if definition.only is None and definition.never is None:
         return True
-    return lifted(state, card) or qualifies(state, seat, definition)
+    if not definition.own or state.owner[card] != seat:
+        return lifted(state, card) or qualifies(state, seat, definition)
+    fitting = state.kit(seat).fitting
+    found = fitting.get(card)
+    if found is None:
+        found = fitting[card] = lifted(state, card) or qualifies(state, seat, definition)
+    return found
+
+
+def is_steady(state: State, card: int, word: str, rule: str = "") -> bool:
+    """Whether nothing but its bearer's cards in play can change what the lines of a card with this word give."""
+    item = state.host[card] if state.cards[card].kind == "attachment" else card  # counts as part of its Item
+    if item < 0 or not state.cards[item].own:
+        return False
+    lines = [line for line in state.cards[card].always if line.word == word and line.rule == rule]
+    return all(not line.n.word and rests(state, line.cond) for line in lines)
+
+
+def rests(state: State, cond: Cond | None) -> bool:
+    """Whether nothing but a munchkin's cards in play can change whether the condition holds for it."""
+    if cond is None or cond.word in ("is", "no"):
+        return True
+    if cond.word == "epic":
+        return not ask_number(state, "epic")
+    return cond.word in ("not", "all", "any") and all(rests(state, kid) for kid in cond.kids)
 
 
 def qualifies(state: State, seat: int, definition: CardDef) -> bool:

@@ -15,7 +15,8 @@ class Kit:
     __slots__ = (
         "items", "upright", "sideways", "gold", "swapped", "given", "taken", "strong", "rules", "useful", "once",
         "identities", "families", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
-        "full", "choosy", "settled", "seen", "trades", "drop", "unequip",
+        "full", "choosy", "settled", "seen", "trades", "drop", "unequip", "fitting", "weighed", "steady", "varying",
+        "one_handed",
     )  # fmt: skip
 
     def __init__(
@@ -47,6 +48,12 @@ class Kit:
         self.drop: Option | None = None  # to lay down an identity
         self.unequip: Option | None = None
         self.settled = False  # known to keep all limits, whatever else changes
+        self.fitting: dict[int, bool] = {}  # which Items are of use, if that is for these cards alone to say
+        # What its Items give whatever else happens, once somebody has asked (see `modifiers.weigh`).
+        self.weighed = False
+        self.steady = 0
+        self.one_handed = -1  # the last of these that takes one hand
+        self.varying = NONE  # those of the strong ones that are not in it
         cheated = [host[card] for card in table if host[card] >= 0 and cards[card].kind == "cheat"]
         doublers: list[int] = []
         handles: list[int] = []

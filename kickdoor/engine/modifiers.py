@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.amounts import COUNTED, standing_amount
-from kickdoor.engine.conditions import enhances, holds, opponents, second_edition, sort_fits
+from kickdoor.engine.conditions import enhances, holds, is_steady, opponents, second_edition, sort_fits
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Line
+from kickdoor.engine.kit import Kit, with_one
 from kickdoor.engine.procedures.overload import slot_use
 from kickdoor.engine.records import Fight, Foe
 from kickdoor.engine.rules import ask, is_drawback, seal_in_force, speaks
@@ -70,8 +71,14 @@ def add_fighter(state: State, seat: int, tally: Tally, known: list[str]) -> list
         return brought
     ignored = ignored_items(state) if state.in_fight(seat) else NO_SORTS
     items_count = ask(state, "items_count", seat)
-    one_handed = -1
-    for card in state.kit(seat).strong:
+    kit = state.kit(seat)
+    cards, one_handed = kit.strong, -1
+    if tally.parts is None and items_count and not ignored:
+        if not kit.weighed:
+            weigh(state, seat, kit)
+        tally.n += kit.steady
+        cards, one_handed = kit.varying, kit.one_handed
+    for card in cards:
         definition = state.cards[card]
         item = state.cards[state.host[card]] if definition.kind == "attachment" else definition
         if item.kind == "item" and (not items_count or (ignored and is_ignored(ignored, item))):
@@ -87,6 +94,22 @@ def add_fighter(state: State, seat: int, tally: Tally, known: list[str]) -> list
     if state.open_seals:
         add_seals(state, tally, [seat], "munchkins")
     return brought
+
+
+def weigh(state: State, seat: int, kit: Kit) -> None:
+    """Add up what those Items give that nothing but the kit itself can change."""
+    tally = Tally()
+    brought: list[str] = []
+    for card in kit.strong:
+        definition = state.cards[card]
+        if definition.kind not in ("item", "attachment") or not is_steady(state, card, "bonus"):
+            kit.varying = with_one(kit.varying, card)
+        elif speaks(state, seat, card, definition):
+            add_card(state, tally, seat, card, NO_IDENTITIES, brought)
+            if definition.hands == 1 and definition.bonus > 0:
+                kit.one_handed = card
+    kit.steady = tally.n
+    kit.weighed = True
 
 
 def power(state: State, seat: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.commands import Play
+from kickdoor.engine.commands import Play, Use
 from kickdoor.engine.fields import Printed
 
 Fixed = dict[str, int | str | bool]
@@ -84,6 +84,12 @@ class Option(Printed):
         many = "" if slot.low == slot.high == 1 else least
         return f"{many}{listed}" + (f" ({slot.rule})" if slot.rule else "")
 
+    def about(self) -> int:
+        """The handle of the card that is played or used."""
+        handle = self.fixed["card"]
+        assert isinstance(handle, int)
+        return handle
+
     def handles(self) -> list[int]:
         """The cards that it is about."""
         meant = cmd.MEANT.get(self.verb, PICKS)
@@ -99,10 +105,13 @@ def play(card: int, slots: list[Slot] = NO_SLOTS) -> Option:
 
 
 NONE: Final[frozenset[str]] = frozenset()
+NOTHING: Final[list[int]] = []
 
 
 def fill(option: Option, values: dict[str, list[int]], side: str = "") -> cmd.Command:
     """The command that a filling of a template means."""
+    if option.verb is Play or option.verb is Use:
+        return fill_play(option, values, side)
     if not option.slots and not option.fixed:
         return option.verb()
     arguments: dict[str, object] = dict(option.fixed)
@@ -116,3 +125,27 @@ def fill(option: Option, values: dict[str, list[int]], side: str = "") -> cmd.Co
     if option.sides:
         arguments["side"] = side
     return option.verb(**arguments)
+
+
+def fill_play(option: Option, values: dict[str, list[int]], side: str) -> cmd.Command:
+    """A card played or used, as most fillings are: a class called by the names of its fields is slow when compiled."""
+    fixed = option.fixed
+    on, seat = 0, -1
+    cards: tuple[int, ...] = ()
+    pay: tuple[int, ...] = ()
+    for slot in option.slots:
+        chosen = values.get(slot.name, NOTHING)
+        if slot.name == "cards":
+            cards = tuple(chosen)
+        elif slot.name == "pay":
+            pay = tuple(chosen)
+        elif chosen and slot.name == "on":
+            on = chosen[0]
+        elif chosen:
+            seat = chosen[0]
+    use = fixed.get("use", 0)
+    assert isinstance(use, int)
+    named = side if option.sides else str(fixed.get("side", ""))
+    if option.verb is Use:
+        return Use(option.about(), use, on, seat, named, pay)
+    return Play(option.about(), use, on, seat, named, cards, pay)

@@ -31,7 +31,7 @@ def out_of_reach(state: State, seat: int, plays: list[Option]) -> bool:
     needed = munchkins - monsters + int(ties_win(state))
     if needed <= 0:
         return not plays
-    cards = {state.by_handle(seat, int(option.fixed["card"])) for option in plays}
+    cards = {state.by_handle(seat, option.about()) for option in plays}
     reached = 0
     for card in cards:
         reached += max(0, reach_of(state, seat, card))

@@ -24,6 +24,11 @@ def ask(state: State, rule: str, seat: int = -1) -> int:
     return wide_answer(state, rule, seat, answer) if reach != OWNER else answer
 
 
+def hand_limit(state: State, seat: int) -> int:
+    """Cards that a seat may keep; several cards can bring it down to nothing, though no further."""
+    return max(0, ask(state, "hand_limit", seat))  # CARD-09
+
+
 def own_answer(state: State, rule: str, seat: int) -> int:
     """The answer as far as the set and a seat's own cards go: a card beats the rules (PREC-01)."""
     answer = state.numbers.get(rule, 0)

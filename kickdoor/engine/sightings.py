@@ -1,5 +1,7 @@
 """What one viewer may know of an event: the same fact, with handles and names only for the cards they may see."""
 
+from collections.abc import Collection
+
 from kickdoor.engine import events as ev
 from kickdoor.engine.events import CARD_FIELDS, HIDDEN_FIELDS, SECRET
 from kickdoor.engine.fields import fields
@@ -73,3 +75,16 @@ def reference(state: State, event: ev.Event, card: int, viewer: int) -> Ref:
         if handle < 0 and state.owner[card] != viewer:
             handle = 0
     return Ref(handle, definition.id, definition.deck) if seen else Ref(0, "", definition.deck)
+
+
+def insiders(state: State, event: ev.Event) -> Collection[int]:
+    """The seats that may know more of an event than everybody does. In doubt they may."""
+    if isinstance(event, ev.CardMoved):
+        return [seat for zone, seat in ((event.src, event.src_seat), (event.dst, event.dst_seat)) if zone == HAND]
+    if isinstance(event, ev.HandShown):
+        return (event.seat, *event.to)
+    cards: list[int] = []
+    for name in CARD_FIELDS.get(type(event), ()):
+        given = getattr(event, name)
+        cards += given if isinstance(given, tuple) else [given] if given >= 0 else []
+    return [state.owner[card] for card in cards if state.handle[card] < 0]

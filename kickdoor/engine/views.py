@@ -38,7 +38,20 @@ class SeenPart(Printed):
 class SeenSeat(Printed):
     """One player's munchkin, as everybody sees it."""
 
-    __slots__ = ("name", "level", "alive", "present", "doors", "treasures", "table", "strength", "sex", "parts")
+    __slots__ = (
+        "name",
+        "level",
+        "alive",
+        "present",
+        "doors",
+        "treasures",
+        "table",
+        "strength",
+        "sex",
+        "parts",
+        "hand_limit",
+    )
+    usual: ClassVar[dict[str, int | str]] = {"hand_limit": 0}
 
     def __init__(
         self,
@@ -52,6 +65,7 @@ class SeenSeat(Printed):
         strength: int,
         sex: str = "",
         parts: list[SeenPart] | None = None,
+        hand_limit: int = 0,
     ) -> None:
         self.name = name
         self.level = level
@@ -63,6 +77,7 @@ class SeenSeat(Printed):
         self.strength = strength
         self.sex = sex
         self.parts = [] if parts is None else parts
+        self.hand_limit = hand_limit
 
 
 class SeenEscape(Printed):

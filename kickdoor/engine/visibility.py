@@ -26,6 +26,7 @@ from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.proposals import parties
 from kickdoor.engine.questions import publicly_waiting, winning_level, would_win
 from kickdoor.engine.records import Affliction, Body, Dispute, Fight, Foe, Proposal, Question
+from kickdoor.engine.rules import hand_limit
 from kickdoor.engine.stakes import add_stakes, seen_escape, seen_part
 from kickdoor.engine.state import DECK, DISCARD, State
 from kickdoor.engine.views import (
@@ -134,10 +135,11 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
 
 
 def weighed_seats(state: State) -> list[SeenSeat]:
-    """The players with the parts of their strengths, the same for everybody."""
+    """The players with the parts of their strengths and what they may keep, the same for everybody."""
     found = [seen_seat(state, seat) for seat in range(len(state.seats))]
     for seat, seen in enumerate(found):
         seen.parts = [seen_part(state, part) for part in fighter_parts(state, seat)]
+        seen.hand_limit = hand_limit(state, seat)
     return found
 
 

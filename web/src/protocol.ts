@@ -919,6 +919,7 @@ export interface Seat {
   strength: number;
   sex?: string;
   parts?: Part[];
+  hand_limit?: number;
 }
 
 export interface SeatPart {

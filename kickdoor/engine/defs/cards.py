@@ -25,7 +25,7 @@ class CardDef:
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
         "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
-        "far",
+        "far", "own",
     )  # fmt: skip
 
     def __init__(
@@ -108,6 +108,7 @@ class CardDef:
         self.what = what
         self.mask = 0  # the moments at which any of its uses is possible; filled in by the pool
         self.far = False  # what always holds for it depends on hands, or on cards before others; likewise
+        self.own = False  # nothing but its bearer's cards in play can change whether it is of use; likewise
         self.playable = 0  # the moments at which it can be played from hand; filled in by the pool
 
     def __repr__(self) -> str:

@@ -20,6 +20,7 @@ NEAR: Final = frozenset(
     }
 )  # fmt: skip
 FAR: Final = frozenset({"munchkins"})
+OWN: Final = frozenset({"is", "no", "not", "all", "any"})  # about nothing but what its bearer is
 
 
 class Rulebook:
@@ -103,6 +104,7 @@ class Pool:
             or any(what is not None and what.zone != "table" for what in filters)
             or any(line.n.word and line.n.who != "you" for line in card.always)
         )
+        card.own = all(cond.word in OWN for cond in nested([card.only, card.never]))
         self.far_weights = self.far_weights or (card.far and card.kind not in INTO_FIGHT)
         self.turns_weigh = self.turns_weigh or unknown
 
@@ -146,9 +148,15 @@ def playable(card: CardDef) -> int:
 
 def conditions(card: CardDef) -> list[Cond]:
     """All conditions of what always holds for a card, and of who may use it."""
-    left = [card.only, card.never]
+    roots = [card.only, card.never]
     for line in card.always:
-        left += [line.cond, line.n.cond]
+        roots += [line.cond, line.n.cond]
+    return nested(roots)
+
+
+def nested(roots: list[Cond | None]) -> list[Cond]:
+    """These conditions and those that they are made of."""
+    left = roots.copy()
     found: list[Cond] = []
     while left:
         cond = left.pop()

@@ -72,7 +72,7 @@ def check_seats(seats: int, fewest: int, most: int, first: int) -> Refusal | Non
 
 def left_out(state: State, card: int) -> bool:
     """Whether the table plays without a card, as everybody knows."""
-    return f"{LEFT_OUT} {state.cards[card].id}" in state.rulings
+    return bool(state.rulings) and f"{LEFT_OUT} {state.cards[card].id}" in state.rulings
 
 
 def deal(game: Run, frame: Setup) -> None:

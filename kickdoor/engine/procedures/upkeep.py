@@ -3,10 +3,10 @@
 from typing import Final
 
 from kickdoor.engine import events as ev
-from kickdoor.engine.conditions import holds, second_edition, usable
+from kickdoor.engine.conditions import holds, is_steady, second_edition, usable
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Steps, picked, steps
-from kickdoor.engine.kit import Kit
+from kickdoor.engine.kit import NONE, Kit
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
 from kickdoor.engine.procedures.fight import combat, drop_foe, the_fight
@@ -119,7 +119,7 @@ def fix_somebody(game: Run) -> bool:
     state = game.state
     for seat, player in enumerate(state.seats):
         kit = state.kits[seat]
-        if kit is not None and kit.settled and not player.gained:
+        if kit is not None and kit.settled and not (player.gained and closes_seal(state, seat)):
             continue
         if player.alive and fix_seat(game, seat, state.kit(seat)):
             return True
@@ -226,7 +226,8 @@ def keeps_limits(state: State, kit: Kit) -> bool:
     """Whether nothing but the cards before a munchkin themselves can change what it may carry and equip."""
     if kit.rides:
         return False
-    if kit.choosy and any(upright > ask(state, slot) for slot, upright in kit.full.items()):
+    moody = any(not state.cards[card].own for card in kit.choosy)
+    if moody and any(upright > ask(state, slot) for slot, upright in kit.full.items()):
         return False  # what is of no use now may be of use again (AMB-199)
     if kit.bigs and may_change(state, kit, "big_limit"):
         return False
@@ -234,5 +235,6 @@ def keeps_limits(state: State, kit: Kit) -> bool:
 
 
 def may_change(state: State, kit: Kit, limit: str) -> bool:
-    """Whether a limit depends on more than the set and the rulings."""
-    return limit in kit.rules or limit in state.pool.wide_rules
+    """Whether a limit depends on more than the set, the rulings and the kit."""
+    answers = kit.rules.get(limit, NONE)
+    return limit in state.pool.wide_rules or not all(is_steady(state, card, "rule", limit) for card in answers)

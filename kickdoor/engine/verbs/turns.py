@@ -13,7 +13,7 @@ from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.procedures import turn
 from kickdoor.engine.records import Turn
 from kickdoor.engine.refusal import Refusal
-from kickdoor.engine.rules import ask
+from kickdoor.engine.rules import ask, hand_limit
 from kickdoor.engine.selectors import lowest
 from kickdoor.engine.state import State
 from kickdoor.engine.transfers import discard, draw, forget_fresh, move
@@ -130,8 +130,8 @@ def do_loot(game: Run, seat: int, command: cmd.Loot) -> None:
 
 
 def excess(state: State, seat: int) -> int:
-    """Cards above the hand limit, which several cards can bring down to nothing, though no further."""
-    return max(0, len(state.seats[seat].hand) - max(0, ask(state, "hand_limit", seat)))  # CARD-09
+    """Cards above the hand limit."""
+    return max(0, len(state.seats[seat].hand) - hand_limit(state, seat))
 
 
 def receivers(state: State, seat: int) -> list[int]:
