@@ -103,6 +103,12 @@ def test_it_is_better_than_guessing_at_every_size_and_calibrated() -> None:
     assert worst([level for level in made.calibration if level.said < 0.8]) < 0.05
 
 
+def test_all_of_the_network_is_used() -> None:
+    """Training can silence hidden numbers one by one; the estimate is the poorer for it, and nothing else tells."""
+    used = [max(abs(row[place]) for row in kept().own) > 0.01 for place in range(len(kept().hidden))]
+    assert sum(used) >= 0.9 * len(used)
+
+
 def test_it_still_knows_who_wins() -> None:
     """Games of today: if the engine or the bots play otherwise than when it was made, it loses its eye for them."""
     lost = guessed = 0.0

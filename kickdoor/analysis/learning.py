@@ -12,7 +12,7 @@ MOST_SEATS: Final = 6
 BATCH: Final = 512
 EPOCHS: Final = 14
 RATE: Final = 0.002
-DECAY: Final = 2e-3  # of the weights, so that no single fact decides
+DECAY: Final = 0.05  # of the weights, so that no single fact decides
 APART: Final = 10  # one game in so many is not learned from
 NOBODY: Final = -1e9  # the score of a seat that is not there
 
@@ -89,10 +89,10 @@ def fitted(np: Any, data: Data, seed: int, tell: Callable[[int, float], None]) -
             lost += loss * len(batch.games)
             step += 1
             for place, (part, change) in enumerate(zip(network, slopes, strict=True)):
-                change = change + DECAY * part
                 first[place] = 0.9 * first[place] + 0.1 * change
                 second[place] = 0.999 * second[place] + 0.001 * change * change
                 part -= rate * (first[place] / (1 - 0.9**step)) / (np.sqrt(second[place] / (1 - 0.999**step)) + 1e-8)
+                part -= rate * DECAY * part  # apart from Adam: within it, it would silence most hidden numbers
         if epoch >= EPOCHS - 3:
             averaged += 1
             for place, part in enumerate(network):

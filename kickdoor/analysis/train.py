@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parts = [stored(np, path) for path in given.samples]
     if given.games > 0:
         parts.append(arrays(np, list(played(given.games, given.seed, given.bots.split(","), given.workers))))
-    data = Data(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+    data = together(np, parts)
     if given.keep:
         np.savez_compressed(given.keep, **data._asdict())
         print(f"{len(data.games)} samples")
@@ -56,9 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     network = fitted(np, lessons, given.seed, lambda epoch, loss: print(f"epoch {epoch}: {loss:.4f}", flush=True))
     found = said(np, network, examination)
     levels = levels_of(np, found, examination)
-    command = "python -m kickdoor.analysis.train " + " ".join(arguments if arguments is not None else sys.argv[1:])
     made = Made(
-        command=command.strip(),
+        command=command_of(given),
         version=__version__,
         when=datetime.now(UTC).strftime("%Y-%m-%d"),
         games=len(set(data.games.tolist())),
@@ -73,6 +72,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given.picture.write_text(drawn(levels))
     print(f"log-loss {made.log_loss} (guessing {made.guessing}); at most {worst(levels):.1%} off where there are many")
     return 0
+
+
+def command_of(given: argparse.Namespace) -> str:
+    """What makes the same estimate again, wherever it is written and however many workers play."""
+    samples = ["--samples", *(path.name for path in given.samples)] if given.samples else []
+    words = ["--games", str(given.games), "--seed", str(given.seed), "--bots", given.bots, *samples]
+    return " ".join(["python -m kickdoor.analysis.train", *words])
 
 
 def played(games: int, seed: int, bots: list[str], workers: int) -> Iterator[Sample]:
@@ -90,6 +96,16 @@ def played(games: int, seed: int, bots: list[str], workers: int) -> Iterator[Sam
 def stored(np: Any, path: Path) -> Data:
     with np.load(path) as kept:
         return Data(*(kept[name] for name in Data._fields))
+
+
+def together(np: Any, parts: Sequence[Data]) -> Data:
+    """The samples of several runs, whose games are numbered on."""
+    numbered: list[Data] = []
+    games = 0
+    for part in parts:
+        numbered.append(part._replace(games=part.games + games))
+        games += int(part.games.max()) + 1 if len(part.games) else 0
+    return Data(*(np.concatenate(each) for each in zip(*numbered, strict=True)))
 
 
 def by_seats(np: Any, found: Any, data: Data) -> dict[str, tuple[float, float]]:

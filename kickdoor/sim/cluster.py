@@ -4,6 +4,7 @@ Tasks travel in batches, because a game takes less time than a message. Dask han
 another one. A batch that costs several workers their lives is taken apart, and only the task that does it is lost.
 """
 
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -180,9 +181,19 @@ def started_here(distributed: Any, address: str) -> Iterator[Any]:
     if not number.isdecimal() or not 1 <= int(number) <= 1024:
         raise ClusterError(f"{address}: how many workers? local:2 starts two.")
     with distributed.LocalCluster(
-        n_workers=int(number), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+        n_workers=int(number),
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
+        silence_logs=50,
+        preload=[__name__],
     ) as cluster:
         yield cluster
+
+
+def dask_setup(worker: object) -> None:
+    """Dask calls this in every worker that preloads this module: Ctrl-C is for the program that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def reached(distributed: Any, address: str) -> Any:

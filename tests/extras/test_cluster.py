@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -110,6 +111,20 @@ def busy(address: str, pid: int) -> None:
             tasks = client.processing()
             if any(tasks[name] for name, number in running.items() if number == pid):
                 return
+
+
+def test_what_is_played_counts_when_a_run_is_stopped(tmp_path: Path) -> None:
+    rows, words = tmp_path / "rows.csv", ("sim", "--games", "100000", "--cluster", "local:1", "--rows")
+    command = [sys.executable, "-m", "kickdoor", *words, str(rows)]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while process.poll() is None and (not rows.exists() or len(rows.read_text().splitlines()) < 3):
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers as well
+    _, told = process.communicate(timeout=240)
+    assert process.returncode == 130
+    assert re.fullmatch(r"stopped after \d+ of 100000 games\n", told)
 
 
 def test_only_the_task_that_kills_its_workers_is_lost() -> None:
