@@ -1,6 +1,7 @@
 """A player that costs little: it reads of each message only what it needs to speak when it may."""
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -142,21 +143,43 @@ class Player:
         await self.socket.close()
 
 
+async def sitting(server: Server, seat: dict[str, Any], random: Random) -> Player:
+    """The player of a seat, who sees the table."""
+    socket = await connect(
+        f"ws://127.0.0.1:{server.port}/ws/{seat['table']}",
+        max_size=None,
+        compression=None,
+        ping_interval=None,
+        close_timeout=1,
+    )
+    await socket.send(msgspec.json.encode({"type": "hello", "version": VERSION, "token": seat["token"]}).decode())
+    return Player(socket, random)
+
+
+async def begun(players: list[Player]) -> None:
+    """The host starts the game, and all see it."""
+    await asyncio.gather(*(player.beyond(-1) for player in players))
+    await players[0].socket.send('{"type":"start"}')
+    for player in players:
+        while not player.begun:
+            await player.hear()
+
+
 async def seated(server: Server, seats: int, number: int) -> list[Player]:
     """A new table of people whose game has just begun."""
     first = await asyncio.to_thread(server.post, "/api/tables", {"name": NAMES[0], "seats": seats})
     path = f"/api/tables/{first['table']}/join"
     joins = [{"name": name, "invite": first["invite"]} for name in NAMES[1:seats]]
     others = [await asyncio.to_thread(server.post, path, join) for join in joins]
-    players: list[Player] = []
-    for seat in (first, *others):
-        url = f"ws://127.0.0.1:{server.port}/ws/{first['table']}"
-        socket = await connect(url, max_size=None, compression=None, ping_interval=None, close_timeout=1)
-        await socket.send(msgspec.json.encode({"type": "hello", "version": VERSION, "token": seat["token"]}).decode())
-        players.append(Player(socket, Random(100 * number + len(players))))
-    await asyncio.gather(*(player.beyond(-1) for player in players))
-    await players[0].socket.send('{"type":"start"}')
-    for player in players:
-        while not player.begun:
-            await player.hear()
+    players = [await sitting(server, seat, Random(100 * number + place)) for place, seat in enumerate((first, *others))]
+    await begun(players)
     return players
+
+
+async def hosted(server: Server, bots: Sequence[str], number: int, pace: str) -> Player:
+    """The one person at a new table with bots, whose game has just begun."""
+    wanted = {"name": NAMES[0], "seats": 1 + len(bots), "bots": list(bots), "pace": pace}
+    seat = await asyncio.to_thread(server.post, "/api/tables", wanted)
+    player = await sitting(server, seat, Random(number))
+    await begun([player])
+    return player

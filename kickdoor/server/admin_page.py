@@ -14,6 +14,7 @@ body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 76rem; p
 h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; }
 table { border-collapse: collapse; width: 100%; background: #fff; }
 td, th { border: 1px solid #cfc8ba; padding: .3rem .5rem; text-align: left; vertical-align: top; }
+.said { overflow-wrap: anywhere; } button { white-space: nowrap; }
 form { display: inline-flex; gap: .3rem; margin: .1rem .5rem .1rem 0; flex-wrap: wrap; align-items: center;
   max-width: 100%; }
 button, input, select { font: inherit; min-height: 2.2rem; padding: 0 .5rem; max-width: 100%; box-sizing: border-box; }
@@ -50,6 +51,11 @@ def login(wrong: bool = False) -> str:
         f'<form method="post" action="/admin/login"><label for="token">Token</label>{field}<button>Open</button></form>'
     )
     return page("Kickdoor: operators", "<h1>Operators only</h1>", told, form)
+
+
+def said(text: str) -> str:
+    """What somebody wrote, however long its words are."""
+    return f'<span class="said">{escape(text)}</span>'
 
 
 def button(what: str, label: str, detail: str = "", table: str = "", seat: int = -1, more: str = "") -> str:
@@ -105,7 +111,7 @@ def table_row(table: TableSeen) -> list[str]:
             acts_on = button("remove", "Remove", table=table.id, seat=seat) + ban_button(
                 "ban", table=table.id, seat=seat
             )
-        people.append(f"{seat}: {escape(player.name)} <span class='off'>{player.kind}{here}</span> {acts_on}")
+        people.append(f"{seat}: {said(player.name)} <span class='off'>{player.kind}{here}</span> {acts_on}")
     again = button("reopen", "Open again", table=table.id) if table.state == "closed" else ""
     closing = "" if table.state in ("closed", "unreadable") else button("close", "Close", table=table.id)
     sets = "" if record is None else "+".join(record.sets)
@@ -117,7 +123,7 @@ def report_row(report: Report) -> list[str]:
     ban = ban_button("ban-reported", report.id) if report.browsers else '<span class="off">has left</span>'
     where = f"<code>{escape(report.table)}</code>, seat {report.seat}"
     doing = ban + button("handled", "Done", report.id)
-    return [when(report.at), where, escape(report.name), escape(report.line), doing]
+    return [when(report.at), where, said(report.name), said(report.line), doing]
 
 
 def ban_row(ban: Ban) -> list[str]:
@@ -128,8 +134,8 @@ def ban_row(ban: Ban) -> list[str]:
 
 def act_row(act: Act) -> list[str]:
     target = f"<code>{escape(act.table)}</code> {act.seat if act.seat >= 0 else ''}" if act.table else ""
-    result = escape(act.result) or '<span class="off">waits</span>'
-    return [when(act.at), escape(act.who), escape(act.what), target, escape(act.detail), result]
+    result = said(act.result) if act.result else '<span class="off">waits</span>'
+    return [when(act.at), said(act.who), escape(act.what), target, said(act.detail), result]
 
 
 def desk(store: Reader, who: str) -> str:

@@ -10,6 +10,8 @@ import msgspec
 
 from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
+from kickdoor.engine.sightings import Sighting
+from kickdoor.engine.views import View
 from kickdoor.server import games
 from kickdoor.server.logs import log_error
 from kickdoor.story.parts import Line
@@ -25,6 +27,9 @@ encode = msgspec.json.Encoder().encode
 
 Lines = list[tuple[bytes, dict[int, bytes]]]  # a line for everybody, and those for seats that have seen more
 NOBODYS: Final[dict[int, bytes]] = {}
+
+Seen = tuple[Sequence[Sighting] | None, View | None]  # what everybody learns from events, and what they see then
+UNSEEN: Final[Seen] = (None, None)
 
 packed = msgspec.msgpack.Encoder().encode
 unpacked = msgspec.msgpack.Decoder(Lines).decode
@@ -61,8 +66,8 @@ class Tongue:
         self.tail = Tail()
         self.news: Lines = []  # about the last command
 
-    def hear(self, game: Game, events: Sequence[Event]) -> None:
-        self.news = [as_bytes(account) for account in accounts(self.teller, game, events)]
+    def hear(self, game: Game, events: Sequence[Event], seen: Seen = UNSEEN) -> None:
+        self.news = [as_bytes(account) for account in accounts(self.teller, game, events, seen)]
         self.tail.extend(self.news)
 
 
@@ -78,9 +83,9 @@ class Chronicle:
         self.tongues = {language: Tongue(game, language) for language in languages}
         self.hear(game, game.opening)
 
-    def hear(self, game: Game, events: Sequence[Event]) -> None:
+    def hear(self, game: Game, events: Sequence[Event], seen: Seen = UNSEEN) -> None:
         for tongue in self.tongues.values():
-            tongue.hear(game, events)
+            tongue.hear(game, events, seen)
 
     async def recall(self, whole: games.Record, game: Game, language: str) -> None:
         """Build the story so far in another language from the log."""
@@ -105,10 +110,10 @@ class Chronicle:
         return told(self.tongues[language].news, seat) if language in self.tongues else b""
 
 
-def accounts(teller: Teller, game: Game, events: Sequence[Event]) -> list[Account]:
+def accounts(teller: Teller, game: Game, events: Sequence[Event], seen: Seen = UNSEEN) -> list[Account]:
     """The lines about a command. An error in the story is logged and skipped: it must not stop the game."""
     try:
-        return teller.hear(game, events)
+        return teller.hear(game, events, *seen)
     except Exception as error:
         log_error("story", error)
         teller.resume(game)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 from weakref import proxy
 
 import msgspec
@@ -23,6 +23,7 @@ LAST_CALL: Final = 2.0  # times as long
 LEAST_SECONDS: Final = 5.0  # for anything, even if the turn's time is used up
 EXTRA_SECONDS: Final = 60.0  # per seat and game, in addition to its turns
 WORTH_KEEPING: Final = 1.0  # seconds spent since it was last written down
+NOTICED: Final = 0.1  # seconds: a difference that people are told of
 # Events of a play in a window: it gives everybody the full window again. Talk, offers and others' Items do not.
 PLAYS: Final[frozenset[type[ev.Event]]] = frozenset({
     ev.CardPlayed, ev.AbilityUsed, ev.Enhanced, ev.BonusGiven, ev.FoeJoined, ev.FoeLeft, ev.HelperJoined, ev.HelperLeft,
@@ -67,7 +68,7 @@ class Clock:
         self.waited: tuple[What, int] = ("", -1)
         self.by_days = False  # `began` is a time of the world, not of this process
         self.about = situation(None)
-        self.told: tuple[What, int, bool] = ("", -1, False)
+        self.told: Telling | None = None
         self.kept = NOTHING
 
     def now(self) -> float:
@@ -123,7 +124,7 @@ class Clock:
         self.used, self.bank = self.charged(now)
         by_days = self.table.record.by_days
         runs_on = by_days == self.by_days and (by_days or self.waited[0] == "window")
-        same = runs_on and (self.waited, self.about) == (self.waiting_for(), situation(self.state))
+        same = runs_on and self.waited == self.waiting_for() and self.about == situation(self.state)
         if not same or any(type(event) in PLAYS for event in events):
             self.held = 0.0
             self.wake(now)
@@ -149,7 +150,7 @@ class Clock:
         if self.by_days:
             return
         self.used, self.bank = self.charged(now)
-        self.waited = ("", -1)
+        self.waited, self.told = ("", -1), None
 
     def wake(self, now: float) -> None:
         """Start waiting for the players who have to speak."""
@@ -162,8 +163,10 @@ class Clock:
             self.holds.clear()
         self.fight = fight
         self.waited = self.waiting_for()
-        self.about = situation(state)
         self.by_days = self.table.record.by_days
+        self.about = (
+            situation(state) if self.by_days or self.waited[0] == "window" else ()
+        )  # others begin anew each time
         self.began = now
 
     def hold(self, seat: int) -> bool:
@@ -219,18 +222,32 @@ class Clock:
         return tells.Clock(self.waited[0], seconds, self.waited[1], holds)
 
     def tell(self, now: float) -> None:
-        """Send the clock to everybody, unless it is untimed and waits for the same as before."""
-        telling = (*self.waited, self.seconds >= 0)
-        if telling == self.told and not telling[2]:
+        """Send the clock to everybody, unless it waits for the same as before, and until the same time."""
+        left = self.left(now)
+        viewers = list(self.table.viewers)
+        holds = [self.holds_left(self.table.seat_of(viewer)) for viewer in viewers]
+        telling = Telling(self.waited, None if left is None else now + left, holds)
+        if self.told is not None and telling.same(self.told):
             return
         self.told = telling
-        left = self.left(now)
-        by_holds: dict[int, bytes] = {}
-        for viewer in self.table.viewers:
-            holds = self.holds_left(self.table.seat_of(viewer))
-            if holds not in by_holds:
-                by_holds[holds] = encode(self.clock_of(left, holds))
-            viewer.send(by_holds[holds])
+        messages = {each: encode(self.clock_of(left, each)) for each in set(holds)}
+        for viewer, each in zip(viewers, holds, strict=True):
+            viewer.send(messages[each])
+
+
+class Telling(NamedTuple):
+    """What everybody was told of the clock; they count the seconds themselves."""
+
+    waited: tuple[What, int]
+    until: float | None
+    holds: list[int]  # of each viewer
+
+    def same(self, other: "Telling") -> bool:
+        if self.waited != other.waited or self.holds != other.holds:
+            return False
+        if self.until is None or other.until is None:
+            return self.until is other.until
+        return abs(self.until - other.until) < NOTICED
 
 
 def situation(state: State | None) -> tuple[object, ...]:

@@ -9,10 +9,7 @@ from starlette.websockets import WebSocket
 from kickdoor.companion import messages as msg
 from kickdoor.companion.merging import MOST_BYTES
 from kickdoor.server import line
-from kickdoor.server.companion_room import CompanionRoom, Guest
-from kickdoor.server.hub import Hub
-from kickdoor.server.limits import Bucket
-from kickdoor.server.socket import (
+from kickdoor.server.admission import (
     BAD_MESSAGE,
     NO_HELLO,
     NO_TABLE,
@@ -22,7 +19,12 @@ from kickdoor.server.socket import (
     Closed,
     heard,
     limited,
+    why_closed,
 )
+from kickdoor.server.bans import Visit
+from kickdoor.server.companion_room import CompanionRoom, Guest
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Bucket
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts.complaint import Complaint
 
@@ -51,25 +53,28 @@ async def greeted(hub: Hub, socket: WebSocket) -> tuple[CompanionRoom, Guest]:
     return found, guest
 
 
-async def attend(hub: Hub, socket: WebSocket) -> None:
+async def attend(hub: Hub, socket: WebSocket, visit: Visit) -> bool:
     """Greet a device, then send and listen until the socket is to be closed."""
     found, guest = await greeted(hub, socket)
     async with found.lock:
         if found.gone:
             raise Closed(TRY_AGAIN)
         found.arrive(guest)
-    pump = guest.viewer.pump(socket.scope["extensions"][line.NAME], lambda: found.renew(guest), hub.limits.idle_seconds)
-    tasks = asyncio.create_task(pump), asyncio.create_task(listen(hub, socket, found, guest))
+    outlet: line.Outlet = socket.scope["extensions"][line.NAME]
+    guest.viewer.attach(outlet, lambda: hub.errand(keep_up(hub, outlet, found, guest)))
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            raise Closed(task.result())
+        raise Closed(await listen(hub, socket, found, guest))
     finally:
         found.depart(guest)
         guest.viewer.finish()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def keep_up(hub: Hub, outlet: line.Outlet, found: CompanionRoom, guest: Guest) -> None:
+    """Send what waits for a device that reads slowly."""
+    try:
+        await guest.viewer.catch_up(lambda: found.renew(guest), hub.limits.idle_seconds)
+    except Exception as error:
+        outlet.close(*why_closed(hub, error))
 
 
 async def listen(hub: Hub, socket: WebSocket, found: CompanionRoom, guest: Guest) -> int:

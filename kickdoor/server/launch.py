@@ -15,8 +15,9 @@ from kickdoor.server.database import Address, opened, remote
 from kickdoor.server.gate import gate
 from kickdoor.server.holding import held
 from kickdoor.server.limits import from_environment
-from kickdoor.server.line import Line
+from kickdoor.server.line import lines
 from kickdoor.server.logs import all_as_json
+from kickdoor.server.pulse import Pulse
 
 BACKLOG = 512
 SWITCH_SECONDS = 0.0005  # the writer thread needs the interpreter several times per commit, and everybody waits for it
@@ -99,11 +100,8 @@ def serve(
         application(database, limits, broker=broker, connections=lambda: len(entrance.open), certificate=trusted),
         loop="auto",
         http=entrance,
-        ws=Line,
+        ws=lines(Pulse(limits.idle_seconds / 3)),
         ws_max_size=limits.frame_bytes,
-        ws_ping_interval=limits.idle_seconds / 3,
-        ws_ping_timeout=limits.idle_seconds / 3,
-        ws_per_message_deflate=False,
         proxy_headers=False,  # `visitors` decides which proxies to trust
         access_log=False,
         log_config=None,  # `logs` writes what it has to say

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from time import monotonic
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -171,18 +171,25 @@ class Bucket:
         return self.left
 
 
-class Pace:
-    """How fast one seat may speak, through however many sockets."""
+Kind = Literal["commands", "undos", "chapters", "chats", "hints", "reports"]
 
-    __slots__ = ("messages", "undos", "chapters", "chats", "hints", "reports")
+
+class Pace:
+    """How fast one seat may speak, through however many sockets. Of most kinds hardly anybody says anything."""
+
+    __slots__ = ("limits", "buckets")
 
     def __init__(self, limits: Limits) -> None:
-        self.messages = Bucket(limits.commands, limits.commands_seconds)
-        self.undos = Bucket(limits.undos, limits.undos_seconds)
-        self.chapters = Bucket(limits.chapters, limits.chapters_seconds)
-        self.chats = Bucket(limits.chats, limits.chats_seconds)
-        self.hints = Bucket(limits.hints, limits.hints_seconds)
-        self.reports = Bucket(limits.reports, limits.reports_seconds)
+        self.limits = limits
+        self.buckets: dict[Kind, Bucket] = {}
+
+    def take(self, kind: Kind) -> bool:
+        """Whether there may be one more of this kind; takes it."""
+        bucket = self.buckets.get(kind)
+        if bucket is None:
+            size, seconds = getattr(self.limits, kind), getattr(self.limits, f"{kind}_seconds")
+            bucket = self.buckets[kind] = Bucket(size, seconds)
+        return bucket.take()
 
 
 class Buckets:

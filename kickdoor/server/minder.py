@@ -48,6 +48,7 @@ class Minder:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.woken = Signal()
+        self.alarm: float | None = None  # when it looks next, if nothing happens before
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
         self.prompter = Prompter(lambda seat: room.record.seats[seat].automatic)
@@ -65,7 +66,28 @@ class Minder:
             self.changed_at, now = time.monotonic(), self.room.clock.now()
             self.room.clock.restart(now, () if self.room.record.by_days else events)  # days have begun with the command
             self.room.clock.tell(now)
-        self.woken.set()
+        if not self.rests():
+            self.woken.set()
+
+    def rests(self) -> bool:
+        """Whether nobody here is played for, and there is nothing to do before the alarm that is set already."""
+        room, game = self.room, self.room.game
+        record = room.record
+        if game is None or game.over or record.paused or record.by_days or not room.clock.hurried:
+            return False
+        left = room.clock.left(time.monotonic())
+        if left is not None and (self.alarm is None or self.alarm > time.monotonic() + left):
+            return False
+        here = {viewer.person for viewer in room.viewers}
+        host = game.state.table_owner
+        return record.seats[host].person == record.host and all(
+            player.kind == "person"
+            and not player.substitute
+            and player.orders == "always"
+            and not (player.skip_idle or player.skip_rolls)
+            and player.person in here
+            for player in record.seats
+        )
 
     def arrived(self) -> None:
         """A player is back: clocks that were stopped run again."""
@@ -99,9 +121,11 @@ class Minder:
             if wait is None:
                 await self.woken.wait()
             elif wait > 0:
+                self.alarm = time.monotonic() + wait
                 alarm = asyncio.get_running_loop().call_later(wait, self.woken.set)
                 await self.woken.wait()
                 alarm.cancel()
+                self.alarm = None
 
     async def step(self) -> float | None:
         """Do what is due; returns the seconds until the next thing is due, None if only a change can cause one."""

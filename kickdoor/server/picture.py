@@ -1,6 +1,6 @@
 """What each viewer is sent about a command, as bytes: what everybody may know is computed and encoded once."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import repeat
 from operator import attrgetter
 from typing import Any, Final
@@ -9,12 +9,11 @@ import msgspec
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
-from kickdoor.engine.events import CARD_FIELDS, SECRET
+from kickdoor.engine.events import SECRET
 from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
-from kickdoor.engine.names import HAND
 from kickdoor.engine.options import Option
-from kickdoor.engine.sightings import sight
+from kickdoor.engine.sightings import Sighting, insiders, sight
 from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenPart, SeenSeat
 from kickdoor.engine.visibility import SPECTATOR
@@ -28,7 +27,7 @@ encode = msgspec.json.Encoder().encode
 class Picture:
     """The view that was last sent to one viewer: what all know, and the fields that are its own."""
 
-    __slots__ = ("viewer", "seq", "base", "own", "mine", "seats", "offered", "encoded", "more", "stale")
+    __slots__ = ("viewer", "seq", "base", "own", "mine", "seats", "offered", "rows", "encoded", "more", "stale")
 
     def __init__(self, viewer: int, seq: int) -> None:
         self.viewer = viewer
@@ -38,7 +37,8 @@ class Picture:
         self.mine = Own()
         self.seats: list[bytes] = []
         self.offered: list[Option] = []
-        self.encoded = b""  # the same, separated by commas
+        self.rows: list[bytes] = []  # the same, encoded
+        self.encoded = b""  # and separated by commas
         self.more = b""  # and what may be done about the table
         self.stale = True  # out of date: it has not looked since the last command
 
@@ -69,7 +69,9 @@ class Picture:
         """Update the options. The engine offers the same objects as long as they are true, and never changes one."""
         offered = game.options(self.viewer)
         if offered != self.offered:
-            self.offered, self.encoded = offered, b",".join([sent_views.encoded_option(each) for each in offered])
+            known = {id(each): row for each, row in zip(self.offered, self.rows, strict=True)}
+            self.rows = [known.get(id(each)) or sent_views.encoded_option(each) for each in offered]
+            self.offered, self.encoded = offered, b",".join(self.rows)
         self.more = b",".join([sent_views.encoded_option(each) for each in game.table_options(self.viewer)])
 
     @property
@@ -144,7 +146,10 @@ def rows(data: bytes) -> Any:
 class Shared:
     """What all viewers may know of the state and of the last command, kept from one command to the next."""
 
-    __slots__ = ("fields", "before", "changed", "plain", "seen", "seats", "events", "told", "line", "insiders")
+    __slots__ = (
+        "fields", "before", "changed", "plain", "view", "seen", "seats", "events", "sightings", "told", "line",
+        "insiders",
+    )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
         self.fields: dict[str, bytes] = {}
@@ -158,19 +163,21 @@ class Shared:
         self.look(game)
         state = game.state
         self.events = [event for event in events if type(event) not in SECRET]
-        self.told = [(insiders(state, event), sighted(state, event, SPECTATOR)) for event in self.events]
+        self.sightings = sightings(state, self.events)
+        lines = [encode(sent_views.event(seen)) for seen in self.sightings]
+        self.told = [(insiders(state, event), line) for event, line in zip(self.events, lines, strict=True)]
         self.line = b",".join([line for _, line in self.told])
         self.insiders = {seat for own, _ in self.told for seat in own}
 
     def silence(self) -> None:
         """A command that nobody else learns of has changed nothing here."""
-        self.events, self.told, self.line, self.insiders = [], [], b"", set()
+        self.events, self.sightings, self.told, self.line, self.insiders = [], [], [], b"", set()
         self.before = self.fields
         self.changed: list[str] = []
 
     def look(self, game: Game) -> None:
         """Update what is known of the state. What is equal to what it was is not encoded again."""
-        seen = visibility.view(game.state, SPECTATOR, forecasts=True)
+        self.view = seen = visibility.view(game.state, SPECTATOR, forecasts=True)
         self.before = before = self.fields
         found: dict[str, bytes] = {}
         plain = PLAIN(seen)
@@ -220,20 +227,13 @@ def same_seat(one: SeenSeat, other: SeenSeat) -> bool:
     return [PART(each) for each in one.parts] == [PART(each) for each in other.parts]
 
 
-def insiders(state: State, event: ev.Event) -> Collection[int]:
-    """The seats that may know more of an event than everybody does. In doubt they may."""
-    if isinstance(event, ev.CardMoved):
-        return [seat for zone, seat in ((event.src, event.src_seat), (event.dst, event.dst_seat)) if zone == HAND]
-    if isinstance(event, ev.HandShown):
-        return (event.seat, *event.to)
-    cards: list[int] = []
-    for name in CARD_FIELDS.get(type(event), ()):
-        given = getattr(event, name)
-        cards += given if isinstance(given, tuple) else [given] if given >= 0 else []
-    return [state.owner[card] for card in cards if state.handle[card] < 0]
-
-
 def sighted(state: State, event: ev.Event, viewer: int) -> bytes:
     seen = sight(state, event, viewer)
     assert seen is not None
     return encode(sent_views.event(seen))
+
+
+def sightings(state: State, events: list[ev.Event]) -> list[Sighting]:
+    """What everybody learns from these events."""
+    found = [sight(state, event, SPECTATOR) for event in events]
+    return [seen for seen in found if seen is not None]

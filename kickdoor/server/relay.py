@@ -74,6 +74,8 @@ class Tunnel:
         self.writable.set()
         self.ahead = 0
         self.goodbye: Message = GONE
+        self.listener: line.Listener | None = None
+        self.paused = False  # the listener hears nothing for now
 
     def tell(self, kind: str, content: Any = None) -> None:
         self.told += 1
@@ -83,6 +85,32 @@ class Tunnel:
     def cut(self) -> None:
         self.queue.put_nowait(None)
         self.writable.set()
+        self.feed()
+
+    def hand_over(self, listener: line.Listener) -> None:
+        self.listener = listener
+        self.feed()
+
+    def resume(self) -> None:
+        self.paused = False
+        self.feed()
+
+    def feed(self) -> None:
+        """Let the listener hear what has come."""
+        while self.listener is not None and not self.paused and not self.queue.empty():
+            message = self.queue.get_nowait()
+            if isinstance(message, dict) and message["type"] == "websocket.receive":
+                text = message.get("text")
+                self.paused = not self.listener.hear(message["bytes"] if text is None else text.encode())
+            else:
+                self.lose()
+
+    def lose(self) -> None:
+        """There is no line any more."""
+        if self.listener is not None:
+            listener, self.listener = self.listener, None
+            listener.lost()
+            self.relay.forget(self)
 
     # -- towards the client, as the server of the table sees it -------------------------------------------------------
 
@@ -97,6 +125,10 @@ class Tunnel:
 
     async def drained(self) -> None:
         await self.writable.wait()
+
+    def close(self, code: int, reason: str = "") -> None:
+        self.tell("asgi", {"type": "websocket.close", "code": code, "reason": reason})
+        asyncio.get_running_loop().call_soon(self.lose)
 
     async def send(self, message: Message) -> None:
         body = message.get("body", b"")
@@ -189,6 +221,7 @@ class Relay:
                 tunnel.queue.put_nowait([part.content] if part.kind == "told" else part.content)
                 if part.kind == "said" and tunnel.queue.qsize() > MOST_UNHEARD:
                     tunnel.cut()
+                tunnel.feed()
             case "opened":
                 tunnel.queue.put_nowait({"type": "open"})
             case "room":
@@ -225,8 +258,13 @@ class Relay:
         except Exception as error:
             log_error("relay", error)
         finally:
+            if tunnel.listener is None:
+                self.forget(tunnel)
+
+    def forget(self, tunnel: Tunnel) -> None:
+        """Nobody here serves it any more."""
+        if self.theirs.pop((tunnel.server, tunnel.number), None) is not None:
             tunnel.tell("ended")
-            self.theirs.pop((tunnel.server, tunnel.number), None)
 
     def cut(self) -> None:
         """Messages may be lost: nothing that is passed on can go on."""

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -60,6 +59,31 @@ def aside(game: Game, seat: int, command: cmd.Command) -> tuple[Game, list[Event
     return copy, copy.submit(seat, command)
 
 
+class Changing:
+    """The lock of a table around a change."""
+
+    __slots__ = ("room", "writes")
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.writes = 0
+
+    async def __aenter__(self) -> None:
+        room = self.room
+        await room.lock.acquire()
+        if room.gone:
+            room.lock.release()
+            raise NotAllowed("storage", "not_written")
+        self.writes = room.writes
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        try:
+            if isinstance(error, Exception):
+                await self.room.recover(error, self.writes)
+        finally:
+            self.room.lock.release()
+
+
 class Room(ToldTable):
     """Carries commands out and tells the viewers. `lost` is called when a table cannot be used any longer."""
 
@@ -101,29 +125,25 @@ class Room(ToldTable):
         self.count()
         self.name_seats()
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
+    def changing(self) -> "Changing":
         """Hold the lock around a change. Whatever fails, the table is what the store has, and a Complaint says so."""
-        async with self.lock:
-            if self.gone:
-                raise NotAllowed("storage", "not_written")
-            writes = self.writes
-            try:
-                yield
-            except Complaint as complaint:
-                if code_of(complaint) == "storage":
-                    await self.reload()
-                elif encode_record(self.record) != self.kept:
-                    self.record = decode_record(self.kept)
-                raise
-            except Exception as error:
-                log_error("table", error, table=self.id, seq=self.seq)
-                self.house.metrics.counts["errors_total"] += 1
-                if self.writes != writes:  # it did happen, but not everybody was told
-                    self.lost(self)
-                    raise NotAllowed("broken", "broken") from error
+        return Changing(self)
+
+    async def recover(self, error: Exception, writes: int) -> None:
+        """After a change that failed; `writes` is how often had been written before it."""
+        if isinstance(error, Complaint):
+            if code_of(error) == "storage":
                 await self.reload()
-                raise NotAllowed("broken", "tripped") from error
+            elif encode_record(self.record) != self.kept:
+                self.record = decode_record(self.kept)
+            return
+        log_error("table", error, table=self.id, seq=self.seq)
+        self.house.metrics.counts["errors_total"] += 1
+        if self.writes != writes:  # it did happen, but not everybody was told
+            self.lost(self)
+            raise NotAllowed("broken", "broken") from error
+        await self.reload()
+        raise NotAllowed("broken", "tripped") from error
 
     async def reload(self) -> None:
         """Go back to what the store has, after a change that could not be made."""
@@ -226,7 +246,7 @@ class Room(ToldTable):
             self.shared.silence()
         else:
             self.shared.hear(game, events)
-        self.chronicle.hear(game, events)
+        self.chronicle.hear(game, events, (self.shared.sightings, self.shared.view))
         messages = self.updates([seat] if quiet else self.pictures)
         numbers = {viewer: picture.seq for viewer, picture in self.pictures.items()}
         self.grounds.note(game, command, quiet, numbers)

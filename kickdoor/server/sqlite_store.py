@@ -4,15 +4,18 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from kickdoor.server.migrations import MIGRATIONS, migrate
 from kickdoor.server.not_allowed import NotAllowed
-from kickdoor.server.store import Reader, Statement, Store, StoreError, Told, Value
+from kickdoor.server.store import KEEP_COMMAND, Reader, Statement, Store, StoreError, Told, Value
 from kickdoor.server.tokens import Key
 
 LEAST_ROOM: Final = 10_000_000  # bytes that must be free on the disk
+MOST_ROWS: Final = 64  # commands in one statement
+MORE_ROWS: Final = "," + KEEP_COMMAND.partition("VALUES")[2]
 
 
 @contextmanager
@@ -22,6 +25,28 @@ def telling() -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise StoreError(str(error)) from error
+
+
+def joined(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The same work in fewer statements: the commands of all tables are written last, many at once.
+
+    For each statement the thread gives the interpreter away, and has to get it back from those who serve the tables.
+
+    >>> work = [(KEEP_COMMAND, ("a",)), ("DELETE", ()), *[(KEEP_COMMAND, (name,)) for name in "bcdef"]]
+    >>> [(sql.count("("), values) for sql, values in joined(work)]
+    [(0, ()), (4, ('a', 'b', 'c', 'd')), (2, ('e', 'f'))]
+    """
+    rows: list[tuple[Value, ...]] = []
+    for sql, values in statements:
+        if sql is KEEP_COMMAND:
+            rows.append(values)
+        else:
+            yield sql, values
+    at = 0
+    while at < len(rows):
+        count = min(MOST_ROWS, 1 << ((len(rows) - at).bit_length() - 1))  # few forms: each is prepared once
+        yield KEEP_COMMAND + MORE_ROWS * (count - 1), tuple(chain.from_iterable(rows[at : at + count]))
+        at += count
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -79,7 +104,7 @@ class SqliteStore(Store, SqliteReader):
     def _together(self, statements: Sequence[Statement]) -> None:
         try:
             self.writer.execute("BEGIN IMMEDIATE")
-            for sql, values in statements:
+            for sql, values in joined(statements):
                 self.writer.execute(sql, values)
             self.failpoint.reached("before_commit", statements)
             self.writer.execute("COMMIT")

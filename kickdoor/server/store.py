@@ -18,6 +18,7 @@ from kickdoor.server.not_allowed import NotAllowed
 from kickdoor.server.tokens import Key
 
 MOST_AT_ONCE: Final = 500
+KEEP_COMMAND: Final = "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
 Value = str | int | float | bytes | None
 Statement = tuple[str, tuple[Value, ...]]
@@ -254,7 +255,7 @@ def keep_deal(id: str, deal: bytes) -> Statement:
 
 def keep_command(game: str, entry: Logged, now: float) -> Statement:
     values = (game, entry.seq, entry.seat, entry.client, int(entry.quiet), entry.by, now, entry.command)
-    return "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
+    return KEEP_COMMAND, values
 
 
 def keep_snapshot(game: str, seq: int, data: bytes) -> Statement:

@@ -100,7 +100,10 @@ class StoryChapter(Told, frozen=True, tag="chapter"):
 
 
 class Clock(Told, frozen=True):
-    """What is being waited for and how many seconds are left; -1: no limit."""
+    """What is being waited for and how many seconds are left; -1: no limit.
+
+    Told when it changes: a client counts the seconds itself.
+    """
 
     what: Literal["", "window", "turn"]
     seconds: float

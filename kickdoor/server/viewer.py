@@ -1,21 +1,10 @@
 """A viewer of a table, connected by a socket. The queue for a slow reader is bounded."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable
 
-from kickdoor.server.signals import Signal
+from kickdoor.server.line import Outlet
 from kickdoor.texts import DEFAULT
-
-
-class Outlet(Protocol):
-    """Where messages leave for a viewer."""
-
-    def say(self, message: bytes) -> bool:
-        """Send a message, if there is room for it now."""
-
-    def drained(self) -> Coroutine[Any, Any, None]:
-        """Until there is room."""
 
 
 class Viewer:
@@ -26,9 +15,10 @@ class Viewer:
         "people",
         "language",
         "outlet",
+        "fell_behind",
+        "catching_up",
         "waiting",
         "stale",
-        "ready",
         "most",
         "closing",
         "reading",
@@ -39,14 +29,20 @@ class Viewer:
         self.person = person
         self.people = people
         self.language = language
-        self.outlet: Outlet | None = None  # as long as messages are pumped
+        self.outlet: Outlet | None = None  # as long as there is a line
+        self.fell_behind: Callable[[], object] = nothing  # lets somebody `catch_up`
+        self.catching_up = False
         self.waiting: list[bytes] = []
         self.stale = False  # fell behind: needs the whole picture
-        self.ready = Signal()
         self.most = most
         self.closing = 0  # the code to close with
         self.address = address  # as its limits are counted
         self.reading: float | None = None  # since when, by the clock that never goes back
+
+    def attach(self, outlet: Outlet, fell_behind: Callable[[], object]) -> None:
+        """From now on messages leave there. `fell_behind` is called when some have to wait."""
+        self.outlet, self.fell_behind = outlet, fell_behind
+        self.go_on()
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it. A viewer who reads too slowly loses the queue and gets the whole picture."""
@@ -57,46 +53,48 @@ class Viewer:
             self.stale = True
         else:
             self.waiting.append(message)
-        self.ready.set()
+        self.go_on()
 
     def restart(self, messages: list[bytes]) -> None:
         """Replace the queue by these messages, which contain everything."""
         self.stale = False
         self.waiting.clear()
         self.waiting.extend(messages)
-        self.ready.set()
+        self.go_on()
 
     def close(self, code: int) -> None:
+        """Close the line, once what waits has been sent."""
         self.closing = self.closing or code
-        self.ready.set()
+        self.go_on()
 
     def finish(self) -> None:
         """The viewer has disconnected."""
-        self.outlet = None
+        self.outlet, self.fell_behind = None, nothing
         self.stale = False
         self.waiting.clear()
-        self.close(1000)
 
-    async def pump(
-        self, outlet: Outlet, renew: Callable[[], Awaitable[None]], seconds: float, left: "Left | None" = None
-    ) -> int:
-        """Send the queue until the socket is to be closed; returns the code. `renew` queues the whole picture.
+    def go_on(self) -> None:
+        """Send what waits if there is room, or let somebody wait for room; then close, if that is to be."""
+        outlet = self.outlet
+        if outlet is None or self.catching_up:
+            return
+        if self.stale or not self.empty(outlet):
+            self.catching_up = True
+            self.fell_behind()
+        elif self.closing:
+            outlet.close(self.closing)
 
-        `left` is done when the viewer has gone: then nobody waits for room.
-        """
-        self.outlet = outlet
-        while True:
-            while self.waiting or self.stale:
+    async def catch_up(self, renew: Callable[[], Awaitable[None]], seconds: float) -> None:
+        """Send the queue as the viewer reads it. `renew` queues the whole picture. A TimeoutError if nobody reads."""
+        try:
+            while (outlet := self.outlet) is not None and (self.waiting or self.stale):
                 if not self.empty(outlet):
-                    await until(outlet.drained(), seconds, left)
-                    if left is not None and left.done():
-                        return self.closing
+                    await asyncio.wait_for(outlet.drained(), seconds)
                 elif self.stale:
                     await renew()
-            if self.closing:
-                return self.closing
-            await self.ready.wait()
-            self.ready.clear()
+        finally:
+            self.catching_up = False
+        self.go_on()
 
     def empty(self, outlet: Outlet) -> bool:
         """Send what is waiting, as far as there is room; whether that was all."""
@@ -107,16 +105,5 @@ class Viewer:
         return True
 
 
-Left = asyncio.Future[None]
-
-
-async def until(work: Coroutine[Any, Any, None], seconds: float, left: Left | None) -> None:
-    """Until something is done, or the viewer has left. A TimeoutError if it takes too long."""
-    task = asyncio.ensure_future(work)
-    waited: set[asyncio.Future[None]] = {task} if left is None else {task, left}
-    try:
-        done, _ = await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        task.cancel()
-    if not done:
-        raise TimeoutError
+def nothing() -> None:
+    """Nobody is there to catch up."""

@@ -5,9 +5,11 @@ from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
+from kickdoor.engine.events import SECRET
 from kickdoor.engine.game import Game
 from kickdoor.engine.names import CLAIMED, TABLE
-from kickdoor.engine.sightings import Ref, Sighting, sight
+from kickdoor.engine.sightings import Ref, Sighting, insiders, sight
+from kickdoor.engine.state import State
 from kickdoor.engine.views import View
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.story import facts, fights_told
@@ -43,18 +45,26 @@ class Teller:
         self.view: View | None = None
         self.known: dict[Ref, dict[int, Ref]] = {}
 
-    def hear(self, game: Game, events: Sequence[ev.Event]) -> list[Account]:
-        """The lines about the events of one command. Names may have changed since the last."""
-        self.open, self.accounts, self.view, self.known = None, [], None, {}
+    def hear(
+        self,
+        game: Game,
+        events: Sequence[ev.Event],
+        seen: Sequence[Sighting] | None = None,
+        view: View | None = None,
+    ) -> list[Account]:
+        """The lines about the events of one command. Names may have changed since the last.
+
+        `seen` is what everybody learns from them, and `view` what everybody sees now, if that is known already.
+        """
+        self.open, self.accounts, self.view, self.known = None, [], view, {}
         if not events:
             return []  # such as a single pass, which is private
         self.greet(game)
         self.notes.began_at = level_at_first(events)
-        for event in events:
-            sighting = sight(game.state, event, SPECTATOR)
-            if sighting is not None:
-                self.compare(game, event, sighting)
-                self.tell(game, sighting)
+        told = [event for event in events if type(event) not in SECRET]
+        for event, sighting in zip(told, seen or [seen_by_all(game.state, event) for event in told], strict=True):
+            self.compare(game, event, sighting)
+            self.tell(game, sighting)
         self.close()
         if any(isinstance(event, ev.Undone) for event in events):
             self.resume(game)
@@ -79,8 +89,9 @@ class Teller:
     def compare(self, game: Game, event: ev.Event, sighting: Sighting) -> None:
         """Note who knows a card that the table does not."""
         hidden = any(not ref.id for refs in sighting.cards.values() for ref in refs)
-        for viewer in self.viewers if hidden else ():
-            for eyes in range(len(game.state.seats)) if viewer == EVERYTHING else (viewer,):
+        inside = set(insiders(game.state, event)) if hidden else set()
+        for viewer in self.viewers if inside else ():
+            for eyes in inside if viewer == EVERYTHING else inside & {viewer}:
                 seen = sight(game.state, event, eyes)
                 assert seen is not None
                 for field, refs in sighting.cards.items():
@@ -172,6 +183,12 @@ class Teller:
             self.count += 1
             self.accounts.append(Account(Line(self.count, parts, 2, clause_of("totals.line", self.wording.sets))))
             self.last_totals = parts
+
+
+def seen_by_all(state: State, event: ev.Event) -> Sighting:
+    seen = sight(state, event, SPECTATOR)
+    assert seen is not None
+    return seen
 
 
 def level_at_first(events: Sequence[ev.Event]) -> int:

@@ -20,6 +20,7 @@ from kickdoor.server import packs
 from kickdoor.server.botworker import Errand
 from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock
 from kickdoor.server.limits import Bucket, Buckets
+from kickdoor.server.line import Listener
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.signals import Inbox, Signal
@@ -103,6 +104,7 @@ class Narrow:
         self.room = room
         self.got: list[bytes] = []
         self.wider = asyncio.Event()
+        self.code = 0
 
     def say(self, message: bytes) -> bool:
         if len(self.got) >= self.room:
@@ -113,29 +115,40 @@ class Narrow:
     async def drained(self) -> None:
         await self.wider.wait()
 
+    def close(self, code: int, reason: str = "") -> None:
+        self.code = code
+
+    def hand_over(self, listener: Listener) -> None:
+        raise AssertionError("nobody listens here")
+
+    def resume(self) -> None:
+        raise AssertionError("nobody listens here")
+
 
 def test_a_slow_reader_loses_its_queue_and_gets_the_whole_picture() -> None:
-    async def read() -> list[bytes]:
+    async def read() -> Narrow:
         viewer, narrow = Viewer("p1", ["p1"], 8), Narrow(1)
+        pumps: list[asyncio.Task[None]] = []
 
         async def renew() -> None:
             viewer.restart([b"whole"])
 
-        pump = asyncio.create_task(viewer.pump(narrow, renew, 5))
-        await asyncio.sleep(0)
+        viewer.attach(narrow, lambda: pumps.append(asyncio.create_task(viewer.catch_up(renew, 5))))
         for number in range(1000):
             viewer.send(b"%d" % number)
             await asyncio.sleep(0)
-        assert len(viewer.waiting) <= 8
+        assert len(viewer.waiting) <= 8 and len(pumps) == 1
         narrow.room = 100
         narrow.wider.set()
         viewer.send(b"lost")
         viewer.close(1000)
-        assert await pump == 1000
+        assert narrow.code == 0  # not before it has got everything
+        await pumps[0]
         viewer.send(b"late")
-        return narrow.got
+        return narrow
 
-    assert asyncio.run(read()) == [b"0", b"whole", b"late"]
+    narrow = asyncio.run(read())
+    assert narrow.got == [b"0", b"whole", b"late"] and narrow.code == 1000
 
 
 def test_a_half_open_socket_is_given_up() -> None:
@@ -145,26 +158,28 @@ def test_a_half_open_socket_is_given_up() -> None:
 
         viewer = Viewer("", [], 8)
         viewer.send(b"hello")
+        viewer.attach(Narrow(0), lambda: None)
         with pytest.raises(TimeoutError):
-            await viewer.pump(Narrow(0), renew, 0.05)
+            await viewer.catch_up(renew, 0.05)
 
     asyncio.run(read())
 
 
 def test_nobody_waits_for_a_slow_reader_who_has_left() -> None:
-    async def read() -> int:
+    async def read() -> None:
         async def renew() -> None:
             raise AssertionError("not stale")
 
-        viewer, left = Viewer("", [], 8), asyncio.get_running_loop().create_future()
+        viewer, narrow = Viewer("", [], 8), Narrow(0)
         viewer.send(b"hello")
-        pump = asyncio.create_task(viewer.pump(Narrow(0), renew, 600, left))
+        viewer.attach(narrow, lambda: None)
+        pump = asyncio.create_task(viewer.catch_up(renew, 600))
         await asyncio.sleep(0)
-        left.set_result(None)
-        viewer.close(1000)
-        return await asyncio.wait_for(pump, 60)
+        viewer.finish()
+        narrow.wider.set()  # as a line that is gone
+        await asyncio.wait_for(pump, 60)
 
-    assert asyncio.run(read()) == 1000
+    asyncio.run(read())
 
 
 def test_signals_wake_all_who_wait_and_inboxes_keep_the_order() -> None:

@@ -152,18 +152,18 @@ def test_nobody_asks_for_lines_that_are_not_there(tmp_path: Path) -> None:
     assert "Traceback" not in log and '"error"' not in log, log
 
 
-def test_a_story_that_stumbles_stops_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_story_that_stumbles_stops_no_game(tmp_path: Path) -> None:
     """Whatever goes wrong in telling, the command counts, and the story goes on after it."""
 
     async def lives() -> None:
         hub = Hub(address(tmp_path / "a.db"), Limits())
         room = await table_of_three(hub, forms.NewTable("Ann", seats=3, turn_seconds=0))
         before = room.chronicle.last("en")
-        hear = Teller.hear
-        monkeypatch.setattr(Teller, "hear", lambda *_: 1 / 0)
+        wording = room.chronicle.tongues["en"].teller.wording
+        names, wording.names = wording.names, []  # so nobody can be named
         for place in range(3):
             assert isinstance(await room.act(place, cmd.Pass(), None), Accepted)
-        monkeypatch.setattr(Teller, "hear", hear)
+        wording.names = names
         assert room.game is not None and room.chronicle.last("en") == before
         turn = room.game.state.turn
         assert isinstance(await room.act(turn, cmd.Show(((turn + 1) % 3,)), None), Accepted)
