@@ -1,5 +1,6 @@
 """What is at stake in a fight is on the table, without opening anything, and is there after a reload."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -35,8 +36,7 @@ def test_the_stakes_of_a_fight(open_page: Opens, stage: Stage) -> None:
         assert words in before, before
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.reload()
-    page.locator(".stakes .chip").wait_for()
-    assert seen(page) == before
+    until(page, f"document.querySelector('.stakes')?.innerText.replaceAll('\\n', ' ') === {json.dumps(before)}")
     page.locator(".stakes .run").first.click()
     dialog(page).get_by_role("button", name="RUN-03").wait_for()  # with the clause, and Kim is an Elf
     assert "Elf" in dialog(page).inner_text()
@@ -78,3 +78,15 @@ def test_every_line_says_why(open_page: Opens, stage: Stage) -> None:
     page.reload()
     page.get_by_role("button", name="Why? TURN-05").click()
     dialog(page).get_by_text("TURN-05").first.wait_for()
+
+
+def test_a_hand_is_counted_against_its_limit(open_page: Opens, stage: Stage) -> None:
+    """What the limit is comes from the engine: a Dwarf keeps one more."""
+    dwarf = {"in_play": ["Dwarf"], "hand": ["Elf", "Plot Armor", "Glampire"]}
+    seats = {"Kim": {"hand": ["Elf", "Orc"]}, "Roger": dwarf}
+    page = open_page(path=stage.table("Kim", "Roger", "Ann", arranged={"seats": seats}).seat_link("Kim"))
+    for name, said in (("Roger", "3 / 6"), ("you", "2 / 5")):
+        page.get_by_role("region", name=name).get_by_role("button").first.click()
+        page.get_by_role("dialog").get_by_text(said, exact=True).wait_for()
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")

@@ -37,6 +37,7 @@ test("every text is used", () => {
 });
 
 const SAME = new Set([
+  "of_limit",
   ..."title set sets set_theme bots add_bot seconds minutes hours times hand munchkins name_n pick_nth".split(" "),
   ..."emote.laugh emote.angry emote.think".split(" "),
 ]);

@@ -32,7 +32,7 @@ def toured(camera: Camera, name: str, wanted: Wanted) -> Iterator[str]:
         yield from camera.take(name, wanted)
     except (Error, AssertionError, OSError, KeyError) as error:
         yield f"{name}, {camera.language}: not reached: {str(error)[:600] or type(error).__name__}"
-    camera.close()
+    camera.leave()
 
 
 def main() -> int:

@@ -2,6 +2,9 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,14 @@ from tests.web.tour.setting import Setting
 from tests.web.words import spoken
 
 FINISHED = Path(__file__).parents[2] / "recorded" / "v0_1" / "finished.kickdoor"
+
+
+@cache
+def played(database: str) -> str:
+    """A game that was played to its end, by its id in a database that has it now."""
+    with ThreadPoolExecutor(1) as aside, redirect_stdout(StringIO()):  # the browser has a loop in this thread
+        assert aside.submit(cli.main, ["games", "import", str(FINISHED), "--db", database]).result() == 0
+    return games.from_file(FINISHED).id
 
 
 class Pages(Setting):
@@ -95,7 +106,7 @@ class Pages(Setting):
         return self.at(f"/t/{table.id}/screen#watch={table.watch}", ".stage")
 
     def story(self) -> Any:
-        return self.at(f"/story/{self._played()}", "main h1")
+        return self.at(f"/story/{played(self.stage.address)}", "main h1")
 
     def credits(self) -> Any:
         return self.at("/credits", "text=game-icons")
@@ -128,14 +139,8 @@ class Pages(Setting):
             shut.click()  # a hasty hand was refused something at the last moment
         return page
 
-    def _played(self) -> str:
-        """A game that was played to its end."""
-        with ThreadPoolExecutor(1) as aside:  # the browser has a loop in this thread
-            assert aside.submit(cli.main, ["games", "import", str(FINISHED), "--db", self.stage.address]).result() == 0
-        return games.from_file(FINISHED).id
-
     def replay(self) -> Any:
-        page = self.at(f"/replay/{self._played()}", ".controls input[type=range]")
+        page = self.at(f"/replay/{played(self.stage.address)}", ".controls input[type=range]")
         for _ in range(2):
             page.locator(".steps button").last.click()
         page.wait_for_timeout(300)

@@ -9,7 +9,8 @@
   // What may end in dots: long names, and what a tap shows whole.
   const SHORTENED = ".names b, .whom b, .name, .stakes .bad span, .roll .bad span, .stakes .chip span, .stakes .deal span, .word, .latest, .latest *";
   // Bars that stay while the page moves beneath them, and what comes and goes: bubbles, a card looked at, the coach.
-  const STAYING = ".board > .top, .dock, .toasts, .coach, .ring, .by, .seat .bubble, .inside > .go, .controls, .choose";
+  const BARS = ".board > .top, .dock"; // on a phone
+  const STAYING = ".toasts, .coach, .ring, .by, .seat .bubble, .inside > .go, .controls, .choose";
   // What stands within a sentence is as high as its letters.
   const INLINE = "p a, p span, p .number, article a, li a, .because *";
 
@@ -27,6 +28,10 @@
   const called = (each) =>
     each.localName + [...each.classList].filter((name) => !name.startsWith("svelte-")).slice(0, 3).map((name) => `.${name}`).join("");
   const say = (rule, each, more = "") => found.push(`${rule}: ${called(each)} ${words(each)}${more && ` ${more}`}`);
+  const stays = (each) => {
+    const bar = each.closest(BARS);
+    return each.closest(STAYING) || (bar && styleOf(bar).position === "sticky");
+  };
   /** Whether a point of an element is on the screen, and not scrolled out of a box that it lies in. */
   const inside = (each, x, y) => {
     if (x < 0 || y < 0 || x >= wide || y >= high) return false;
@@ -63,7 +68,7 @@
   const over = (each, x, y) => {
     for (const hit of document.elementsFromPoint(x, y)) {
       if (hit.contains(each) || each.contains(hit)) return null;
-      if (paints(hit, x, y)) return hit.closest(STAYING) ? null : hit;
+      if (paints(hit, x, y)) return stays(hit) && styleOf(hit).opacity > 0.9 ? null : hit;
     }
     return null;
   };
@@ -120,6 +125,19 @@
     }
   }
 
+  // -- what a field says -----------------------------------------------------------------------
+  const ruler = document.createElement("canvas").getContext("2d");
+  for (const each of scope.querySelectorAll("input[placeholder]:placeholder-shown, select")) {
+    if (!seen(each)) continue;
+    const { font, paddingLeft, paddingRight } = styleOf(each);
+    const text = each.placeholder ?? each.selectedOptions[0]?.text ?? "";
+    const arrow = each.type === "text" ? 0 : 16; // or the cross that empties the field
+    ruler.font = font;
+    const room = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+    const least = each.localName === "select" && text.length > SHORT ? text.slice(0, LETTERS) : text; // names are long
+    if (ruler.measureText(least).width > room + 1) found.push(`cut off: the words in ${called(each)} "${text}"`);
+  }
+
   // -- what is tapped: too small for a finger, or under something else ---------------------------------------------
   hits("");
   for (const each of scope.querySelectorAll("button, a[href], input, select, summary, [role=button]")) {
@@ -137,7 +155,7 @@
       for (const [dx, dy] of [[0, 0], [h, 0], [-h, 0], [0, v], [0, -v]]) {
         if (!inside(each, x + dx, y + dy)) continue;
         const hit = document.elementFromPoint(x + dx, y + dy);
-        if (!hit || target.contains(hit) || hit.closest(STAYING)) continue;
+        if (!hit || target.contains(hit) || stays(hit)) continue;
         if (!dx && !dy && hit.contains(target)) continue; // the box itself lets taps through
         say("narrow target", each, `${dx || dy ? "beside its middle" : "in its middle"} is ${called(hit)} ${words(hit)}`);
         break;

@@ -2,6 +2,8 @@ import type { Event } from "../protocol";
 import { gallery } from "../store/gallery.svelte";
 import { settings } from "../store/settings.svelte";
 
+/** Something that begins to move once every place is measured: to measure later, the page would be laid out again. */
+export type Motion = () => unknown;
 /** Where every card lay before the table changed: by handle, and in the own hand by what it is. */
 export type Survey = Map<string, DOMRect>;
 const [LENGTH, GAP, MOST] = [430, 70, 8];
@@ -66,13 +68,13 @@ function ghost(deck: number, id: string): HTMLElement {
   return element;
 }
 
-/** Let the cards that moved fly from where they were to where they are. Nothing waits for it. */
-export function fly(events: Event[], before: Survey, me: number): void {
-  if (still()) return;
-  let n = 0;
+/** What lets the cards that moved fly from where they were to where they are. Nothing waits for it. */
+export function fly(events: Event[], before: Survey, me: number): Motion[] {
+  const found: Motion[] = [];
+  if (still()) return found;
   for (const { kind, values = {}, cards = {} } of events) {
     const ref = cards.card?.[0];
-    if (kind !== "card_moved" || !ref || n >= MOST) continue;
+    if (kind !== "card_moved" || !ref || found.length >= MOST) continue;
     const { src, dst } = values as Record<"src" | "dst", string>;
     const { src_seat: giver, dst_seat: taker } = values as Record<"src_seat" | "dst_seat", number>;
     const [handle, id] = [String(ref.handle ?? 0), ref.id ?? ""];
@@ -81,16 +83,21 @@ export function fly(events: Event[], before: Survey, me: number): void {
     const landed = document.querySelector<HTMLElement>(`.board [data-handle="${handle}"]`);
     const to = landed?.getBoundingClientRect() ?? anchor(dst, taker, ref.deck, me);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 24) continue;
-    const element = document.body.appendChild(ghost(ref.deck, id));
-    const delay = n++ * GAP;
-    element.animate(
-      [
-        { transform: centred(from, 0.8), opacity: 1 },
-        { transform: centred(halfway(from, to), 1.15, 9), opacity: 1, offset: 0.5 },
-        { transform: centred(to, Math.min(1, Math.max(0.45, to.width / 90))), opacity: 0.9 },
-      ],
-      { duration: LENGTH, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" },
-    ).onfinish = () => element.remove();
-    landed?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], { duration: LENGTH + delay });
+    const delay = found.length * GAP;
+    found.push(() => take(ghost(ref.deck, id), from, to, landed, delay));
   }
+  return found;
+}
+
+function take(card: HTMLElement, from: DOMRect, to: DOMRect, landed: HTMLElement | null, delay: number): void {
+  document.body.append(card);
+  card.animate(
+    [
+      { transform: centred(from, 0.8), opacity: 1 },
+      { transform: centred(halfway(from, to), 1.15, 9), opacity: 1, offset: 0.5 },
+      { transform: centred(to, Math.min(1, Math.max(0.45, to.width / 90))), opacity: 0.9 },
+    ],
+    { duration: LENGTH, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" },
+  ).onfinish = () => card.remove();
+  landed?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], { duration: LENGTH + delay });
 }

@@ -1,7 +1,7 @@
 import type { Event, View } from "../protocol";
 import { t } from "../texts";
 import marks from "../ui/marks.json?icons";
-import { still } from "./flights";
+import { still, type Motion } from "./flights";
 
 /** How a fight stood when it was last looked at. */
 export type Standing = { fighter: number; helper: number; munchkins: number; monsters: number } | null;
@@ -29,6 +29,7 @@ function middle(element: Element): [number, number] {
 /** Something that is only to be seen: above the table, in nobody's way, and gone when it has been shown. */
 class Show {
   private left = MOST;
+  readonly begins: Motion[] = [];
 
   private put(
     look: string,
@@ -41,8 +42,10 @@ class Show {
     element.className = `moment ${look}`;
     element.setAttribute("aria-hidden", "true");
     fill(element);
-    document.body.append(element);
-    element.animate(frames, { fill: "both", ...timing }).onfinish = () => element.remove();
+    this.begins.push(() => {
+      document.body.append(element);
+      element.animate(frames, { fill: "both", ...timing }).onfinish = () => element.remove();
+    });
   }
 
   /** Words that rise from a place. */
@@ -119,19 +122,19 @@ function enter(handle: number): void {
   );
 }
 
-/** Show what has just happened, so that nobody has to read it. Nothing waits for it, and nothing can be hit by it. */
-export function enact(events: Event[], before: Standing, view: View | null): void {
-  if (still() || !events.length) return;
+/** What shows what has just happened, so that nobody has to read it. Nothing waits for it, and nothing is hit by it. */
+export function enact(events: Event[], before: Standing, view: View | null): Motion[] {
+  if (still() || !events.length) return [];
   const [show, now] = [new Show(), standing(view)];
   const stabbed = new Set<string>();
   for (const { kind, values = {}, cards = {} } of events) {
     const v = values as Record<string, number>;
     const seat = v.seat ?? -1;
-    if (kind === "foe_joined") enter(cards.card?.[0]?.handle ?? 0);
+    if (kind === "foe_joined") show.begins.push(() => enter(cards.card?.[0]?.handle ?? 0));
     if (kind === "level_changed" && v.after! > v.before!) show.rise(`${t("level")} ${v.after}!`, place(seat), "gain");
     if (kind === "died") {
       show.mark("tomb", place(seat), place(seat), "grave");
-      shake(place(seat));
+      show.begins.push(() => shake(place(seat)));
     }
     if (kind === "window_opened" && (values.what as unknown) === "last_call") show.banner(t("last_call"));
     const victim = kind === "curse_fell" ? seat : (now ?? before)?.fighter;
@@ -141,17 +144,16 @@ export function enact(events: Event[], before: Standing, view: View | null): voi
     if (stabbed.has(`${v.by} ${victim}`)) continue;
     stabbed.add(`${v.by} ${victim}`);
     show.mark("dagger", place(v.by!), place(victim), "stab");
-    shake(place(victim), 540);
+    show.begins.push(() => shake(place(victim), 540));
   }
   if (before && now && before.fighter === now.fighter)
     for (const side of ["munchkins", "monsters"] as const) {
       const n = now[side] - before[side];
       if (!n) continue;
       const total = document.querySelector(`.fight [data-drop="${side}"] .total`);
-      total?.animate([{ transform: "none" }, { transform: "scale(1.35) rotate(-6deg)" }, { transform: "none" }], {
-        duration: 420,
-        easing: SPRING,
-      });
+      const swing = [{ transform: "none" }, { transform: "scale(1.35) rotate(-6deg)" }, { transform: "none" }];
+      show.begins.push(() => total?.animate(swing, { duration: 420, easing: SPRING }));
       show.rise(n > 0 ? `+${n}` : `−${-n}`, total, `swing ${side}`, 80);
     }
+  return show.begins;
 }

@@ -66,8 +66,8 @@ export class Scene {
   }
 
   private land(): void {
-    fly(this.happened, this.before ?? new Map(), this.store.seat);
-    enact(this.happened, this.stood, this.store.view);
+    const flights = fly(this.happened, this.before ?? new Map(), this.store.seat);
+    for (const begin of [...flights, ...enact(this.happened, this.stood, this.store.view)]) begin();
     this.stood = standing(this.store.view);
     [this.before, this.happened] = [null, []];
   }

@@ -66,7 +66,11 @@ export class Outbox {
 
   /** Its answer has come. */
   answered(id: string | undefined): void {
-    if (id && this.waiting.some((each) => each.id === id)) this.keep(this.waiting.filter((each) => each.id !== id));
+    if (!id) return;
+    const at = this.unsure.findIndex((said) => "id" in said && said.id === id);
+    if (at >= 0) this.unsure.splice(at, 1);
+    if (at >= 0 && at < this.doubted) this.doubted -= 1;
+    if (this.waiting.some((each) => each.id === id)) this.keep(this.waiting.filter((each) => each.id !== id));
   }
 
   /** A pong answers all that was said before its ping; an act that is still without an answer is said again. */
@@ -83,8 +87,13 @@ export class Outbox {
     const other = this.game !== "" && this.game !== game && this.acts.length > 0;
     this.game = game;
     this.keep(other ? this.chat : this.waiting);
-    for (const said of [...this.unsure, ...this.waiting]) this.line(said);
+    this.repeat();
     return other;
+  }
+
+  /** Say all that has no answer yet once more, acts first. */
+  repeat(): void {
+    for (const said of [...this.waiting, ...this.unsure]) this.line(said);
   }
 
   private keep(waiting: Kept[]): void {

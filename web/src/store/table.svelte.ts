@@ -16,6 +16,7 @@ export interface Heard extends wire.Spoken {
 /** When a player wants to be asked in a window. */
 export const ORDERS = ["always", "touching", "winning", "never"] as const;
 const MOST_LINES = 600;
+const SLOWER = 1500; // milliseconds: what was too fast for the server may be said again then
 /** What somebody wants at once: it is not kept for later. */
 const ASKED_FOR = new Set<wire.Said["type"]>([
   "hold",
@@ -55,7 +56,10 @@ export class TableStore {
   readonly outbox: Outbox;
   private readonly socket: Socket;
   private readonly asked = new Map<string, (because: wire.Because) => void>();
+  private readonly wondered = new Map<string, Promise<wire.Because>>();
   private asking = false;
+  private reads = false;
+  private slower = 0;
   /** The number of the last update. */
   seq = $state(0);
   private hinting: { id: string; tell: (found: wire.Hinted | string) => void } | null = null;
@@ -141,13 +145,35 @@ export class TableStore {
     this.say({ type: "chat", text, id: this.key() });
   }
 
-  /** Why would this be refused? No clause: it would not be. */
+  /** Why would this be refused? No clause: it would not be. Asked again before the answer, it is one question. */
   why(command: Command): Promise<wire.Because> {
+    const key = JSON.stringify(command);
+    const pending = this.wondered.get(key);
+    if (pending) return pending;
     const id = this.key();
-    return new Promise((resolve) => {
+    const answer = new Promise<wire.Because>((resolve) => {
       this.asked.set(id, resolve);
       this.say({ type: "why", id, command });
     });
+    this.wondered.set(key, answer);
+    void answer.then(() => this.wondered.delete(key));
+    return answer;
+  }
+
+  /** Bots wait for somebody who is alone with them and reads or writes. The table is told only what is new to it. */
+  read(on: boolean): void {
+    if (on === this.reads) return;
+    this.reads = on;
+    this.say({ type: "reading", on });
+  }
+
+  /** The server did not hear something that was said too fast: it is said again after a while. */
+  private slowDown(): void {
+    this.slower ||= setTimeout(() => {
+      this.slower = 0;
+      this.outbox.repeat();
+      if (this.seat >= 0) this.say({ type: "reading", on: this.reads });
+    }, SLOWER);
   }
 
   /** Whether this player may ask for hints: where several people play, the host decides. */
@@ -170,6 +196,7 @@ export class TableStore {
   }
 
   close(): void {
+    clearTimeout(this.slower);
     this.socket.close();
   }
 
@@ -209,6 +236,7 @@ export class TableStore {
       this.refused = { ...told, sentence: bare(told.sentence, told.clause) };
     },
     because: (told) => {
+      this.outbox.answered(told.id);
       this.asked.get(told.id)?.({ ...told, sentence: bare(told.sentence ?? "", told.clause ?? "") });
       this.asked.delete(told.id);
     },
@@ -217,7 +245,11 @@ export class TableStore {
     },
     failed: ({ sentence, id, code }) => {
       if (id && id === this.hinting?.id) return this.advise(sentence);
-      if (code !== "too_fast") this.outbox.answered(id); // said again with the next pong
+      if (code !== "too_fast")
+        this.outbox.answered(id); // said again with the next pong
+      else if (!id) this.slowDown();
+      this.asked.delete(id ?? "");
+      this.wondered.clear();
       this.asking = false;
       this.failed = sentence;
     },
@@ -229,6 +261,7 @@ export class TableStore {
     this.greeted = true;
     this.seats = told.seats ?? [];
     this.muted = told.muted ?? [];
+    this.wondered.clear();
     this.view = told.view;
     this.options = told.options;
     this.asking = false;
@@ -238,6 +271,7 @@ export class TableStore {
     } else this.tell(told.story ?? []);
     this.seq = told.seq;
     if (this.outbox.again(this.table?.game ?? "")) this.failed = t("other_game");
+    if (this.reads) this.say({ type: "reading", on: true }); // a new line knows nothing of it
     if (fresh) this.order();
   }
 

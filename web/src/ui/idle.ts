@@ -1,3 +1,3 @@
 /** Does something in a spare moment, so that it holds up nothing that the player waits for. */
-export const whenIdle: (then: () => void) => void =
-  window.requestIdleCallback?.bind(window) ?? ((then: () => void) => void setTimeout(then, 500));
+export const whenIdle: (then: () => void, options?: IdleRequestOptions) => void =
+  window.requestIdleCallback?.bind(window) ?? ((then, options) => void setTimeout(then, options?.timeout ?? 500));
