@@ -78,7 +78,7 @@ class BadLine:
     async def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             back, far = await asyncio.open_connection("127.0.0.1", self.target)
-        except OSError:
+        except (OSError, asyncio.CancelledError):
             writer.transport.abort()
             return
         wire = Wire(writer, far)
@@ -87,7 +87,7 @@ class BadLine:
             await asyncio.gather(wire.carry(reader, far), wire.carry(back, writer))
         finally:
             self.wires.discard(wire)
-            far.transport.abort()
+            wire.drop()
 
     def cut(self, how: Cut | None = None) -> Cut:
         """Spoil all lines that are open now."""

@@ -114,9 +114,11 @@ async def wire(server: Server) -> AsyncIterator[tuple[int, asyncio.Event]]:
 
     async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", server.port)
-        await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
-        far_writer.close()
-        writer.close()
+        try:
+            await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
+        finally:  # the loop of the test may end before both ends have hung up
+            far_writer.transport.abort()
+            writer.transport.abort()
 
     listener = await asyncio.start_server(lead, "127.0.0.1", 0)
     yield listener.sockets[0].getsockname()[1], cut
