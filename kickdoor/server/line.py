@@ -126,9 +126,9 @@ class Line(asyncio.Protocol):
     # -- opening ------------------------------------------------------------------------------------------------------
 
     def shake_hands(self, handshake: Handshake, data: bytes) -> None:
-        """The request; what follows before it is answered waits."""
+        """The request; what follows before it is answered is not read yet."""
         if handshake.asked():
-            self.unread += data
+            self.unread += data  # what was on its way already
             return
         refusal = handshake.hear(data)
         if refusal:
@@ -139,6 +139,7 @@ class Line(asyncio.Protocol):
             self.inbox.put_nowait({"type": "websocket.connect"})
             scope = handshake.scope(self.transport, self.config, self.app_state)
             scope["extensions"][NAME] = self
+            self.transport.pause_reading()
             task = asyncio.get_running_loop().create_task(self.run(scope))
             self.state.tasks.add(task)
             task.add_done_callback(self.state.tasks.discard)
@@ -149,6 +150,8 @@ class Line(asyncio.Protocol):
         self.transport.write(handshake.accepted(message, self.state.default_headers))
         self.heard_at = self.pulse.now()
         self.pulse.watch(self)
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
         if self.unread:
             self.read(self.unread, 0)
 

@@ -9,10 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
 from kickdoor.server import frames
 from kickdoor.server.frames import BINARY, CLOSE, MORE, PING, PONG, TEXT, Broken
+from kickdoor.server.line import lines
 from kickdoor.server.message_types import VERSION
+from kickdoor.server.pulse import Pulse
 from tests.server_play import Server
 
 pytestmark = pytest.mark.slow
@@ -106,14 +110,18 @@ class Raw:
             await self.writer.wait_closed()
 
 
+def request(host: str, path: str) -> bytes:
+    """For a socket."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (
+        f"GET {path} HTTP/1.1\r\nhost: {host}\r\nupgrade: websocket\r\n"
+        f"connection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: {key}\r\n\r\n"
+    ).encode()
+
+
 async def opened(server: Server, table: dict[str, Any]) -> Raw:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    key = base64.b64encode(os.urandom(16)).decode()
-    request = (
-        f"GET /ws/{table['table']} HTTP/1.1\r\nhost: 127.0.0.1:{server.port}\r\nupgrade: websocket\r\n"
-        f"connection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: {key}\r\n\r\n"
-    )
-    writer.write(request.encode())
+    writer.write(request(f"127.0.0.1:{server.port}", f"/ws/{table['table']}"))
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     return Raw(reader, writer)
 
@@ -203,3 +211,48 @@ def test_what_is_said_before_the_welcome_is_heard_in_order(server: Server) -> No
         return found
 
     assert asyncio.run(hurry()) == [str(number) for number in range(40)]
+
+
+def test_before_the_answer_nothing_more_is_taken_in() -> None:
+    """Whoever does not wait for it does not fill our memory."""
+
+    class Wire(asyncio.Transport):
+        reads = True
+        said = b""
+
+        def pause_reading(self) -> None:
+            self.reads = False
+
+        def resume_reading(self) -> None:
+            self.reads = True
+
+        def is_closing(self) -> bool:
+            return False
+
+        def write(self, data: Any) -> None:
+            self.said += data
+
+    async def hurry() -> None:
+        answer = asyncio.Event()
+
+        async def slow(scope: Any, receive: Any, send: Any) -> None:
+            await answer.wait()
+            await send({"type": "websocket.accept"})
+            await receive()
+            heard.append(await receive())
+
+        heard: list[dict[str, Any]] = []
+        config = Config(slow, lifespan="off")
+        config.load()
+        line = lines(Pulse(20.0))(config, ServerState(), {})
+        wire = Wire()
+        line.connection_made(wire)
+        line.data_received(request("here", "/"))
+        assert not wire.reads
+        line.data_received(masked(b"early"))
+        answer.set()
+        while not heard:
+            await asyncio.sleep(0)
+        assert wire.reads and b" 101 " in wire.said and heard == [{"type": "websocket.receive", "text": "early"}]
+
+    asyncio.run(hurry())
