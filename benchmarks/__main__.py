@@ -14,6 +14,7 @@ from typing import Final
 
 from benchmarks.measures import SEATS, SET, Figures
 from kickdoor import fast
+from kickdoor.arguments import at_least
 
 Row = tuple[str, str]  # who, and what about it
 BOTS: Final = ("random", "basic", "shrewd")
@@ -90,8 +91,8 @@ def show_ratios(found: dict[Row, list[float]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--games", type=int, default=12, help="games per measurement")
+    parser.add_argument("--rounds", type=at_least(1), default=5)
+    parser.add_argument("--games", type=at_least(1), default=12, help="games per measurement")
     given = parser.parse_args()
     rounds = max(1, given.rounds)
     show(run(rounds, given.games), rounds)

@@ -13,6 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 from random import Random
 
+from kickdoor.arguments import at_least
 from kickdoor.server import collecting, forms, sitting
 from kickdoor.server.app import warm_up
 from kickdoor.server.hub import Hub
@@ -94,8 +95,8 @@ async def measure(tables: int, rounds: int, folder: Path) -> None:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--tables", type=int, default=400)
-    asked.add_argument("--rounds", type=int, default=30)
+    asked.add_argument("--tables", type=at_least(1), default=400)
+    asked.add_argument("--rounds", type=at_least(1), default=30)
     asked.add_argument("--usual", action="store_true", help="as Python does it by itself")
     given = asked.parse_args()
     warm_up()

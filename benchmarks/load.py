@@ -26,6 +26,7 @@ from benchmarks.bare import SEATS, Bare
 from benchmarks.light_player import Player, seated
 from benchmarks.process_costs import Round, cpu_seconds, keep_to, memory
 from kickdoor import fast
+from kickdoor.arguments import at_least
 from tests.server_play import Server
 
 HUMAN = 2.5  # seconds between two commands at a table of people
@@ -210,10 +211,10 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=48, help="in the closed loop")
+    parser.add_argument("--tables", type=at_least(1), default=48, help="in the closed loop")
     parser.add_argument("--seconds", type=float, default=4.0, help="of one round of it")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--most", type=int, default=2000, help="human-paced tables")
+    parser.add_argument("--rounds", type=at_least(1), default=3)
+    parser.add_argument("--most", type=at_least(1), default=2000, help="human-paced tables")
     parser.add_argument("--human-seconds", type=float, default=10.0, help="for each number of them")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

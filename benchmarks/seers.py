@@ -21,6 +21,7 @@ from benchmarks.light_player import Player, hosted
 from benchmarks.load import HUMAN, LIMITS, Table, closed, opened
 from benchmarks.process_costs import cpu_seconds
 from kickdoor import fast
+from kickdoor.arguments import at_least
 from tests.server_play import Server
 
 WAYS: Final = ("without", "with")
@@ -144,11 +145,11 @@ async def measure(given: argparse.Namespace, server: Server) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--people", type=int, default=20, help="tables of four people")
-    parser.add_argument("--alone", type=int, default=10, help="tables of one person with three shrewd bots")
+    parser.add_argument("--people", type=at_least(0), default=20, help="tables of four people")
+    parser.add_argument("--alone", type=at_least(0), default=10, help="tables of one person with three shrewd bots")
     parser.add_argument("--bot", default="seer", help="what the four at the other table are")
     parser.add_argument("--seconds", type=float, default=15.0, help="of a round without seers, and of one with them")
-    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--rounds", type=at_least(1), default=4)
     given = parser.parse_args()
     print(fast.TOLD[fast.STATUS])
     with tempfile.TemporaryDirectory() as folder:

@@ -53,7 +53,17 @@ def test_a_move_that_is_refused_is_no_playout() -> None:
     assert audit.checked(eyes, finding(cmd.Claim(), cmd.Loot()), 1, 3) is None
 
 
-def test_a_bad_set_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--set", "chess"], "invalid choice: 'chess'"),
+        (["--games", "0"], "0 is less than 1, the least that makes sense"),
+        (["--worlds", "1"], "1 is less than 2"),
+    ],
+)
+def test_bad_arguments_are_refused_in_words(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
-        audit.main(["--set", "chess"])
-    assert "invalid choice: 'chess'" in capsys.readouterr().err
+        audit.main(arguments)
+    assert words in capsys.readouterr().err

@@ -86,6 +86,25 @@ def test_without_numpy_it_says_what_to_install(
 
 # -- the one that is shipped ------------------------------------------------------------------------------------------
 
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--games", "-1"], "-1 is less than 0, the least that makes sense"),
+        (["--games", "many"], "'many' is no whole number"),
+        (["--games", "0"], "nothing to learn from: give --games or --samples"),
+        (["--bots", "shrewd,fred"], "no bots: fred; there are"),
+        (["--samples", "nowhere.npz"], "no samples there: nowhere.npz"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused_in_words(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        train.main(arguments)
+    assert words in capsys.readouterr().err
+
+
 AGAIN = "the estimate was made with other cards or facts: run `make train` (docs/bots.md)"
 
 

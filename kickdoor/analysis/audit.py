@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from typing import Final, NamedTuple
 
+from kickdoor.arguments import at_least
 from kickdoor.bots import SEERS, make
 from kickdoor.bots.ahead.rollouts import begin, said
 from kickdoor.bots.ahead.search import Finding
@@ -130,11 +131,11 @@ def report(checks: Sequence[Check]) -> Iterable[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="kickdoor.analysis.audit", description=__doc__)
     parser.add_argument("--set", dest="sets", nargs="*", default=list(ids()), choices=list(ids()))
-    parser.add_argument("--games", type=int, default=20, help="on each set")
+    parser.add_argument("--games", type=at_least(1), default=20, help="on each set")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--worlds", type=int, default=24, help="imagined games for each decision")
+    parser.add_argument("--worlds", type=at_least(2), default=24, help="imagined games for each decision")
     parser.add_argument("--bot", default="seer:quick", choices=sorted(SEERS))
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=at_least(1), default=1)
     given = parser.parse_args(arguments)
     tasks = [
         Task(number, set_id, given.seed, given.worlds, given.bot)

@@ -16,6 +16,8 @@ from kickdoor.analysis.calibration import drawn, levels_of, worst
 from kickdoor.analysis.fingerprint import fingerprint
 from kickdoor.analysis.learning import Data, Network, apart, arrays, fitted, log_loss, said
 from kickdoor.analysis.samples import Sample, Task, sampled
+from kickdoor.arguments import at_least
+from kickdoor.bots import BOTS
 from kickdoor.bots.ahead import estimate_file
 from kickdoor.bots.ahead.estimate_file import Made, Saying
 from kickdoor.sim.workers import Lost, mapped
@@ -29,16 +31,24 @@ MISSING: Final = "Training needs numpy: pip install 'kickdoor[train]'"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="kickdoor.analysis.train", description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--games", type=at_least(0), default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED, help="games and network follow from it")
     parser.add_argument("--bots", default=PLAYERS, help="who plays, game by game")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=at_least(1), default=1)
     parser.add_argument("--samples", type=Path, nargs="*", default=[], help="learn from these samples too")
     parser.add_argument("--note", default="", help="where those samples come from")
     parser.add_argument("--keep", type=Path, help="write the samples here and learn nothing")
     parser.add_argument("--out", type=Path, default=estimate_file.FILE)
     parser.add_argument("--picture", type=Path, default=PICTURE)
     given = parser.parse_args(arguments)
+    unknown = sorted(set(given.bots.split(",")) - set(BOTS))
+    if unknown:
+        parser.error(f"no bots: {', '.join(unknown)}; there are {', '.join(sorted(BOTS))}")
+    missing = [str(path) for path in given.samples if not path.is_file()]
+    if missing:
+        parser.error(f"no samples there: {', '.join(missing)}")
+    if not given.games and not given.samples:
+        parser.error("nothing to learn from: give --games or --samples")
     try:
         np = import_module("numpy")
     except ImportError:

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from kickdoor.analysis.fingerprint import fingerprint
+from kickdoor.arguments import at_least
 from kickdoor.puzzles.mining import likeness, mined
 from kickdoor.puzzles.puzzle import FILE, Collection, Puzzle, read, write
 from kickdoor.puzzles.worlds import Trials
@@ -88,8 +89,8 @@ def checked(file: Path) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make puzzles", description=__doc__)
-    parser.add_argument("--want", type=int, default=400, help="stop after so many puzzles")
-    parser.add_argument("--games", type=int, default=100_000, help="stop after so many games")
+    parser.add_argument("--want", type=at_least(1), default=400, help="stop after so many puzzles")
+    parser.add_argument("--games", type=at_least(1), default=100_000, help="stop after so many games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", type=Path, default=Path("build/puzzles.jsonl"), help="what was found so far")
     parser.add_argument("--out", type=Path, default=FILE)
