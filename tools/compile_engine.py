@@ -4,11 +4,15 @@ Usage: python tools/compile_engine.py [FOLDER] [--quick]
 """
 
 import argparse
+import copy
 import os
+import shlex
 import shutil
+import subprocess
 import sys
+import sysconfig
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
@@ -26,7 +30,8 @@ os.environ["KICKDOOR_PLAIN"] = "1"
 from kickdoor import fast  # noqa: E402
 
 BEST: Final = "2"
-QUICK: Final = "1"
+QUICK: Final = "0"
+TRAINING: Final = 40  # games
 INSIDE: Final = "-fvisibility=hidden"  # nothing else calls the compiled functions, so they may call each other directly
 
 
@@ -84,11 +89,57 @@ def on_all_cores(build_ext: Any) -> type:
     return type("OnAllCores", (build_ext,), {"build_extensions": build_extensions})
 
 
+def gnu() -> bool:
+    """Whether the compiler is GCC: it can count what runs how often, and make code for that."""
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    try:
+        told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return False
+    return sys.platform == "linux" and "Free Software Foundation" in told
+
+
+def built(modules: list[Any], folder: str, stamp: str, flags: Sequence[str] = (), linked: Sequence[str] = ()) -> Path:
+    """Compile C files into a new folder."""
+    setuptools: Any = import_module("setuptools")
+    modules = copy.deepcopy(modules)
+    for module in modules if sys.platform != "win32" else ():
+        module.extra_compile_args += [INSIDE, *flags]
+        module.extra_link_args += linked
+    of_all = setuptools.Distribution({"name": "kickdoor-compiled", "ext_modules": modules})
+    of_all.cmdclass["build_ext"] = on_all_cores(import_module("setuptools.command.build_ext").build_ext)
+    build = of_all.get_command_obj("build_ext")
+    build.build_lib, build.build_temp = f"{folder}/lib", f"{folder}/o"
+    for old in (build.build_lib, build.build_temp):
+        shutil.rmtree(old, ignore_errors=True)
+    build.ensure_finalized()
+    build.run()
+    made = Path(build.build_lib)
+    (made / fast.STAMP).write_text(stamp)
+    return made
+
+
+def plays(games: int, home: Path | None = None) -> bool:
+    """Play games of all bots on all sets, and tell of them; whether that can be done here."""
+    surroundings = {name: value for name, value in os.environ.items() if name != fast.PLAIN}
+    where = {fast.PLAIN: "1"} if home is None else {fast.ELSEWHERE: str(home)}
+    command = [sys.executable, "-m", "tests.compiled_games", str(games)]
+    return subprocess.run(command, cwd=ROOT, env={**surroundings, **where}, capture_output=True).returncode == 0
+
+
+def trained(modules: list[Any], folder: str, stamp: str) -> list[str]:
+    """Play games with code that counts what runs how often; returns what makes the compiler use that."""
+    if not (gnu() and plays(0)):  # where a wheel is built, the packages to play with may not be there
+        return []
+    counts = f"{folder}/counts"
+    made = built(modules, folder, stamp, [f"-fprofile-generate={counts}"], ["-fprofile-generate"])
+    return [f"-fprofile-use={counts}", "-fprofile-correction", "-Wno-missing-profile"] if plays(TRAINING, made) else []
+
+
 def compile_into(home: Path, level: str = BEST) -> None:
     """Build in a temporary folder, then move it into place: a half-finished build is never used."""
     from mypyc.build import mypycify
 
-    setuptools: Any = import_module("setuptools")
     stamp = fast.source_hash()
     (ROOT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="compiling-", dir=ROOT / "build") as folder:
@@ -97,25 +148,15 @@ def compile_into(home: Path, level: str = BEST) -> None:
         try:
             files = [path.relative_to(ROOT).as_posix() for path in fast.sources()]
             options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={folder}/mypy"]
-            # One C file for all makes code that is 2 % faster; one for each module is compiled on all cores.
-            apart = level == QUICK
             modules = mypycify(
-                [*options, *files], opt_level=level, debug_level="0", target_dir=f"{folder}/c", multi_file=apart
+                [*options, *files], opt_level=level, debug_level="0", target_dir=f"{folder}/c", multi_file=True
             )
-            if sys.platform != "win32":
-                for module in modules:
-                    module.extra_compile_args.append(INSIDE)
-            of_all = setuptools.Distribution({"name": "kickdoor-compiled", "ext_modules": modules})
-            of_all.cmdclass["build_ext"] = on_all_cores(import_module("setuptools.command.build_ext").build_ext)
-            build = of_all.get_command_obj("build_ext")
-            build.build_lib, build.build_temp = f"{folder}/lib", f"{folder}/o"
-            build.ensure_finalized()
-            build.run()
+            flags = trained(modules, folder, stamp) if level == BEST else []
+            made = built(modules, folder, stamp, flags)
         finally:
             os.chdir(before)
-        (Path(folder) / "lib" / fast.STAMP).write_text(stamp)
         shutil.rmtree(home, ignore_errors=True)
-        shutil.move(f"{folder}/lib", home)
+        shutil.move(made, home)
 
 
 def main() -> int:
