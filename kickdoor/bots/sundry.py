@@ -7,8 +7,8 @@ from kickdoor.bots import fighting
 from kickdoor.bots.ruses import HURTS, SURE
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
-from kickdoor.bots.trade import trade_gain, worth_to
-from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, reward, rows, words
+from kickdoor.bots.trade import SALE, trade_gain, worth_to
+from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, power, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.burden import weight
 from kickdoor.engine.commands import Command
@@ -21,6 +21,7 @@ RETRIEVED: Final = 7.0  # the best card of a pile of discards
 PILE: Final = 5  # so many make a pile
 RARE: Final = 15  # and so many for a card of one sort
 LIFTED: Final = 5.0  # a Curse
+AIMED: Final = frozenset({"take_target", "lose_target"})
 
 
 class Prey(NamedTuple):
@@ -38,6 +39,18 @@ def prey_of(sense: Sense, handle: int) -> Prey:
         for seen in sense.view.seats[seat].table:
             if seen.handle == handle:
                 return Prey(trade_gain(sense, [], [seen]), worth_to(sense, sense.printed(seen), seat))
+    return NO_PREY
+
+
+def most_of(sense: Sense, handle: int) -> Prey:
+    """At most what `prey_of` finds, and quickly: no outfit grows by more than the Item has."""
+    if any(seen.host for seen in sense.me.table):  # what is attached counts only while it is worn
+        return prey_of(sense, handle)
+    for seat in sense.rivals():
+        for seen in sense.view.seats[seat].table:
+            if seen.handle == handle:
+                card = sense.printed(seen)
+                return Prey(2.0 * power(sense, card) + SALE * card.gold, worth_to(sense, card, seat))
     return NO_PREY
 
 
@@ -66,6 +79,11 @@ def gain(sense: Sense, node: Node, prey: Prey = NO_PREY) -> float:
     if word in ("seq", "row"):
         return fsum([gain(sense, kid, prey) for kid in node.do])
     return -harm(sense, node, sense.seat)
+
+
+def is_aimed(node: Node) -> bool:
+    """Whether it counts which Item it is played on."""
+    return node.word in AIMED or any(is_aimed(kid) for kid in node.do)
 
 
 def worth_a_search(sense: Sense, node: Node) -> bool:
@@ -114,9 +132,12 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
         return fill(option, values) if gain(sense, use.do) > cost else None
     if any(sense.is_mine(handle) for handle in on.candidates):
         return None
-    gains = {handle: gain(sense, use.do, prey_of(sense, handle)) for handle in on.candidates}
-    best = max(gains, key=lambda handle: (gains[handle], handle))
-    return fill(option, {**values, "on": [best]}) if gains[best] > cost else None
+    if not is_aimed(use.do):
+        return fill(option, {**values, "on": [max(on.candidates)]}) if gain(sense, use.do) > cost else None
+    able = [handle for handle in on.candidates if gain(sense, use.do, most_of(sense, handle)) > cost]
+    gains = {handle: gain(sense, use.do, prey_of(sense, handle)) for handle in able}
+    best = max(gains, key=lambda handle: (gains[handle], handle), default=0)
+    return fill(option, {**values, "on": [best]}) if gains and gains[best] > cost else None
 
 
 def gamble(sense: Sense, risk: float) -> Command | None:
