@@ -220,8 +220,8 @@ class Fights(Setting):
         page.wait_for_selector(".roll.safe")
         return page
 
-    def dead(self) -> Any:
-        """The body as the others see it."""
+    def die(self) -> None:
+        """Kim dies, and the others help themselves."""
         kim = {
             "level": 6,
             "in_play": ["Pickle Spear", "Plot Armor", "Wombat Boots"],
@@ -231,18 +231,19 @@ class Fights(Setting):
             *PEOPLE,
             arranged={"seats": {"Kim": kim, "Roger": {"level": 3}}, "doors": ["Letter-of-the-Law Lich"], "dice": [1]},
         )
-        kim_, roger, ann = self.ghosts(*PEOPLE)
-        page = self.at(self.table.seat_link("Kim"), ".board")
+        ghosts = self.ghosts(*PEOPLE)
         for verb in ("kick", "flee"):
-            kim_.may(verb)
-        for _ in range(2):
-            for ghost in (kim_, roger, ann):
-                ghost.may("pass")
-        page.wait_for_selector(".body h2")
-        return page
+            ghosts[0].may(verb)
+        for ghost in ghosts * 2:
+            ghost.may("pass")
+
+    def dead(self) -> Any:
+        """The body as the others see it."""
+        self.die()
+        return self.at(self.table.seat_link("Kim"), ".body h2")
 
     def looting(self) -> Any:
-        self.dead()
+        self.die()
         page = self.at(self.table.seat_link("Roger"), ".board")
         dialog(page).wait_for()
         return page

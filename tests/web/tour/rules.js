@@ -30,7 +30,7 @@
   const say = (rule, each, more = "") => found.push(`${rule}: ${called(each)} ${words(each)}${more && ` ${more}`}`);
   const stays = (each) => {
     const bar = each.closest(BARS);
-    return each.closest(STAYING) || (bar && styleOf(bar).position === "sticky");
+    return each.closest(STAYING) ?? (bar && styleOf(bar).position === "sticky" ? bar : null);
   };
   /** Whether a point of an element is on the screen, and not scrolled out of a box that it lies in. */
   const inside = (each, x, y) => {
@@ -68,7 +68,8 @@
   const over = (each, x, y) => {
     for (const hit of document.elementsFromPoint(x, y)) {
       if (hit.contains(each) || each.contains(hit)) return null;
-      if (paints(hit, x, y)) return stays(hit) && styleOf(hit).opacity > 0.9 ? null : hit;
+      const above = stays(hit); // whose words may be pale, while it hides what is below
+      if (paints(hit, x, y)) return above && styleOf(above).opacity > 0.9 ? null : hit;
     }
     return null;
   };

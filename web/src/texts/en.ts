@@ -318,7 +318,7 @@ export const en = {
   replay: "Replay",
   step: "Step {n} of {of}",
   eyes: "Seen by",
-  eyes_all: "everybody",
+  eyes_all: "all",
   eyes_none: "a spectator",
   next: "Forward",
   play: "Play",
