@@ -78,7 +78,7 @@ def test_cards_that_can_be_used_say_so(open_page: Opens, stage: Stage) -> None:
     table = stage.table("Kim", "Roger", "Ann", arranged={"seats": {"Kim": {"hand": ["Reforged Sword", "Greater"]}}})
     page = open_page(path=table.seat_link("Kim"))
     hand = page.get_by_role("group", name="Hand: 2")
-    hand.get_by_role("button", name="Reforged Sword").wait_for()
+    hand.locator("[aria-label^='Reforged Sword']").wait_for()  # before the cards have come, it has only its id
     names = [each.get_attribute("aria-label") for each in hand.get_by_role("button").all()]
     usable = {name.split(",")[0]: name.endswith("can be used now") for name in names}
     assert usable == {"Reforged Sword": True, "Greater": False}
