@@ -32,6 +32,29 @@ def test_back_closes_the_sheet_and_not_the_table(open_page: Callable[..., Any], 
     page.wait_for_selector(".board", state="detached")
 
 
+HASTY = """() => {
+  const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  press("Escape");
+  document.querySelector(".hand .card").click();
+  history.back();
+}"""
+
+
+def test_back_is_right_however_soon_it_comes(open_page: Callable[..., Any], stage: Stage) -> None:
+    """A sheet is closed by hand, another is opened, and Back is pressed, all before the browser has drawn anything."""
+    page = Reaching(stage, lambda path: open_page("phone", path)).CardSheet()
+    for _ in range(3):
+        page.evaluate(HASTY)
+        page.wait_for_selector("[role=dialog]", state="detached")
+        assert page.locator(".board").count()
+        held(page, "Elf").click()
+        dialog(page).wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[role=dialog]", state="detached")
+    page.go_back()
+    page.wait_for_selector(".board", state="detached")
+
+
 def test_what_others_carry_is_seen_before_one_is_cursed(open_page: Callable[..., Any], stage: Stage) -> None:
     seats = {"Kim": {"hand": ["Lose Your Armor"]}, "Roger": {"level": 6, "in_play": ["Dwarf", "Chain Letter Mail"]}}
     table = stage.table(*PEOPLE, arranged={"seats": seats})

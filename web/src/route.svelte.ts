@@ -1,3 +1,5 @@
+import { look } from "./ui/back";
+
 /** Where the page is: the path, and what stands behind # (never sent to a server). */
 class Route {
   path = $state(location.pathname);
@@ -22,6 +24,7 @@ class Route {
 
   go(to: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", to);
+    look();
     this.path = location.pathname;
     this.hash = location.hash.slice(1);
     scrollTo(0, 0);

@@ -1,41 +1,43 @@
-/** The browser's Back closes what lies on the table, the uppermost first, and does not leave the table. */
+/** The browser's Back closes what lies on the table, the uppermost first, and does not leave the table.
+ *
+ * What opens puts an entry into the history, to go back from, unless the page stands on one already. It stays there
+ * when things are closed by hand: to take it away takes a moment, in which Back would leave the table. With nothing
+ * left to close, Back passes over it.
+ */
 const open: (() => void)[] = [];
 
 interface Entry {
   sheet?: boolean;
 }
-const ours = (): boolean => Boolean((history.state as Entry | null)?.sheet);
-let leaving = false; // a step back of our own, which closes nothing
+let standing = ""; // the path of the entry that the page stands on, if it is one of ours
 
-/** While something is open, there is one entry in the history to go back from; afterwards there is none. */
-function settle(): void {
-  if (leaving) return; // until the browser has gone back
-  if (open.length && !ours()) history.pushState({ sheet: true }, "");
-  else if (!open.length && ours()) {
-    leaving = true;
-    history.back();
-  }
+/** Look again, after a change of the history. */
+export function look(): void {
+  standing = (history.state as Entry | null)?.sheet ? location.pathname : "";
 }
 
-if (ours()) history.replaceState(null, "");
+function prepare(): void {
+  if (!standing) history.pushState({ sheet: true }, "");
+  look();
+}
+
+look();
 addEventListener("popstate", () => {
-  if (leaving || ours()) {
-    leaving = false;
-    return settle();
-  }
-  open.at(-1)?.();
-  setTimeout(settle); // one that stays open, or one below it, is gone back from next
+  const before = standing;
+  look();
+  if (!before || standing || location.pathname !== before) return; // a step to another page, or onto an entry of ours
+  const close = open.at(-1);
+  if (!close) return history.back();
+  prepare(); // at once: who goes back twice closes two
+  close();
 });
 
-/** For an element that Back takes away. One that replaces another at once shares its entry. */
+/** For an element that Back takes away. */
 export function back(close: (() => void) | undefined) {
   return () => {
     if (!close) return;
     open.push(close);
-    setTimeout(settle);
-    return () => {
-      open.splice(open.lastIndexOf(close), 1);
-      setTimeout(settle);
-    };
+    prepare();
+    return () => void open.splice(open.lastIndexOf(close), 1);
   };
 }
