@@ -264,16 +264,22 @@ class Minder:
         if not bots and not silent:
             return wait if skipped else None
         changed_at = self.changed_at
-        decisions = {seat: await self.decide(game, seat) for seat in bots}
-        if bots:
+
+        def open_still() -> bool:
+            return self.changed_at == changed_at and state.window() is window
+
+        for seat in silent:  # before the bots take their time: nobody is shown a Pass that is not theirs to give
+            if open_still():
+                await self.submit(seat, cmd.Pass(), self.room.seq, ordered=True)
+        decisions = {seat: await self.decide(game, seat) for seat in bots if open_still()}
+        if decisions:
             await self.pause()
-        for seat in [*bots, *silent]:
-            if self.changed_at != changed_at or state.window() is not window:
-                return 0.0
-            wish = decisions.get(seat, NO_WISH)
+        for seat, wish in decisions.items():
+            if not open_still():
+                break
             said = wish.command is not None and await self.submit(seat, wish.command, self.room.seq)
             if not said:
-                await self.submit(seat, cmd.Pass(), self.room.seq, ordered=seat in silent)
+                await self.submit(seat, cmd.Pass(), self.room.seq)
             if said or wish.command is None:
                 await self.utter(seat, wish)
         return 0.0

@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.legal import idle
-from kickdoor.server import forms, minder, standing_orders
+from kickdoor.server import forms, minder, sitting, standing_orders
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Limits
 from kickdoor.server.message_types import Pace
@@ -128,3 +128,37 @@ def test_no_pass_counts_before_all_have_been_heard(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(minder, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(minder, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
     assert asyncio.run(closes(True)) == asyncio.run(closes(False)) == 1.5
+
+
+def test_nobody_is_shown_a_pass_that_is_given_for_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone with bots one Pass is enough before the first turn: each time bots take their time, it stands again."""
+    stood: list[bool] = []
+
+    async def look() -> None:
+        hub = Hub(address(tmp_path / "a.db"), Limits(bot_pause=0.0))
+        await hub.open()
+        seat = await hub.create(forms.NewTable("Ann", seats=4, bots=["basic"] * 3), new_token())
+        room = hub.room(seat.table)
+        assert room is not None
+        room.viewers = {Viewer(room.record.host, [], 10_000)}
+        async with room.lock:
+            await room.keep(*sitting.start(room))
+        mind = hub.minders[room.id]
+        mind.task.cancel()
+        game = room.game
+        assert game is not None
+        window = game.state.window()
+
+        async def pause() -> None:
+            if window is not None and game.state.window() is window and 0 in mind.dressed.seats:
+                stood.append(window.passed[0])  # unless a bot has done something to Ann, which asks her again
+
+        monkeypatch.setattr(mind, "pause", pause)
+        await room.act(0, cmd.Pass(), None)
+        for _ in range(60):
+            await mind.step()
+        assert game.state.window() is not window or 0 not in mind.dressed.seats
+        await hub.close()
+
+    asyncio.run(look())
+    assert stood and all(stood)
