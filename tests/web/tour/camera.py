@@ -57,6 +57,7 @@ class Camera:
     def take(self, name: str, wanted: Wanted) -> Iterator[str]:
         """What the rules find at a moment: the screen, the size, the element."""
         page = self.reached(name)
+        page.mouse.move(0, 0)  # else a card that comes to lie under it is shown large
         devtools = self.context.new_cdp_session(page)
         for size in wanted.sizes:
             page.set_viewport_size(viewport(size))

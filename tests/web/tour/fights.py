@@ -220,7 +220,7 @@ class Fights(Setting):
         page.wait_for_selector(".roll.safe")
         return page
 
-    def die(self) -> None:
+    def _die(self) -> None:
         """Kim dies, and the others help themselves."""
         kim = {
             "level": 6,
@@ -239,11 +239,11 @@ class Fights(Setting):
 
     def dead(self) -> Any:
         """The body as the others see it."""
-        self.die()
+        self._die()
         return self.at(self.table.seat_link("Kim"), ".body h2")
 
     def looting(self) -> Any:
-        self.die()
+        self._die()
         page = self.at(self.table.seat_link("Roger"), ".board")
         dialog(page).wait_for()
         return page
