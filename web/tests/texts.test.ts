@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { over } from "../plugins/texts.js";
 import { de } from "../src/texts/de";
 import { en } from "../src/texts/en";
+import { fill } from "../src/texts/index";
 
 const gaps = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
 
@@ -16,6 +17,13 @@ test("each wording fills the gaps that English has", () => {
     (key) => gaps(en[key as keyof typeof en]) !== gaps((de as Record<string, string>)[key] ?? ""),
   );
   assert.deepEqual(other, []);
+});
+
+test("one of something is not said as several", () => {
+  assert.equal(fill(en.bots_here, { n: 1 }), "1 bot");
+  assert.equal(fill(de.mine_nemesis, { name: "Ann", n: 3 }), "Erzfeind: Ann, mit 3 Stichen in deinen Rücken.");
+  const several = Object.entries(en).filter(([, text]) => /\{n\} (?:bots|points|times)\b/.test(text));
+  assert.deepEqual(several, []);
 });
 
 test("every text is used", () => {

@@ -20,8 +20,11 @@ export function speak(spoken: string, said: Texts): void {
   [language, texts] = [spoken, said];
 }
 
+/** Fills the gaps of a text: `{n}` with the value, `{n|bot|bots}` with the word for one or for several of it. */
 export function fill(template: string, gaps: Gaps): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
+  return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, several = "") =>
+    one === undefined ? String(gaps[name] ?? whole) : Number(gaps[name]) === 1 ? one : several,
+  );
 }
 
 /** A text of the page; nothing for a key that it does not have. */
