@@ -1,8 +1,9 @@
 """Frames of the page on a phone that is slowed four times, with 60 cards on the table: `make trace`.
 
-A player kicks the door, others stab, somebody runs. Two figures: how many frames the phone showed while all that moved,
-by the clock, which a busy machine spoils; and the work of the page's thread between two frames on the processor, four
-times over, which it does not. Motion that only moves and fades needs none of it.
+A player kicks the door, others stab, somebody runs. Three figures: how many frames the phone showed and how many it
+left out while all that moved, by the compositor of the browser; how often the page was there for one, by the
+clock (a busy machine spoils both); and the work of its thread between two frames on the processor, four times over,
+which a busy machine does not spoil. Motion that only moves and fades needs none of it: the compositor goes on alone.
 """
 
 import json
@@ -11,13 +12,14 @@ import tempfile
 from itertools import pairwise
 from pathlib import Path
 from statistics import quantiles
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from benchmarks.page import COUNT, HAND, ITEMS, cpu, main_thread
 from tests.web.stage import Stage
 from tools import browser
 
 SLOWED: Final = 4
+TRACED: Final = ("toplevel", "devtools.timeline", "cc,benchmark")
 STAB: Final = "Greater"
 FRAME: Final = 1000 / 60
 SECONDS: Final = 4
@@ -32,8 +34,18 @@ WATCH: Final = """(seconds) => new Promise((resolve) => {
 })"""
 
 
-def filmed(chromium: Any, stage: Stage, throttled: bool) -> tuple[list[float], list[float], int]:
-    """Milliseconds between frames, milliseconds of work before each of them, and how many cards there were."""
+class Film(NamedTuple):
+    """What was seen of it."""
+
+    gaps: list[float]  # milliseconds between two frames of the page's thread
+    spent: list[float]  # milliseconds of its work before each of them
+    shown: int  # frames of the screen
+    left_out: int  # frames in which something should have moved, and did not
+    cards: int
+
+
+def filmed(chromium: Any, stage: Stage, throttled: bool) -> Film:
+    """Everything that moves, once."""
     carried = [{name: "sideways"} for name in ITEMS]
     seats: dict[str, Any] = {
         "Kim": {"level": 2, "in_play": carried[:12], "hand": [name for name in HAND if name != STAB]},
@@ -51,7 +63,7 @@ def filmed(chromium: Any, stage: Stage, throttled: bool) -> tuple[list[float], l
     cards = int(page.evaluate(COUNT))
     if throttled:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    chromium.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
+    chromium.start_tracing(page=page, categories=list(TRACED))
     page.evaluate(f"() => {{ window.frames60 = ({WATCH})({SECONDS}); }}")
     page.locator("[data-verb=kick]").dispatch_event("click")
     page.wait_for_selector(".fight")
@@ -63,7 +75,24 @@ def filmed(chromium: Any, stage: Stage, throttled: bool) -> tuple[list[float], l
     found = json.loads(chromium.stop_tracing())["traceEvents"]
     context.close()
     roger.leave()
-    return [later - now for now, later in pairwise(times)], work(found), cards
+    return Film([later - now for now, later in pairwise(times)], work(found), *shown(found), cards)
+
+
+def shown(events: list[dict[str, Any]]) -> tuple[int, int]:
+    """How many frames came to the screen, and how many did not that should have. A frame may be reported twice: once
+    with what the compositor moved by itself, and once with what the page's thread had to add."""
+    pid, _ = main_thread(events)
+    seen: set[int] = set()
+    missed: set[int] = set()
+    for each in events:
+        if each["name"] != "PipelineReporter" or each["ph"] != "b" or each["pid"] != pid:
+            continue
+        report = each["args"].get("frame_reporter") or each["args"]["chrome_frame_reporter"]
+        if report["state"].startswith("STATE_PRESENTED"):
+            seen.add(report["frame_sequence"])
+        elif report["state"] == "STATE_DROPPED" and report["affects_smoothness"]:
+            missed.add(report["frame_sequence"])
+    return len(seen), len(missed - seen)
 
 
 def work(events: list[dict[str, Any]]) -> list[float]:
@@ -89,19 +118,20 @@ def main() -> int:
         stage = Stage(Path(folder) / "kickdoor.db")
         stage.start()
         chromium = playwright.chromium.launch(executable_path=path, args=list(browser.ARGUMENTS))
-        _, spent, cards = filmed(chromium, stage, False)
-        gaps, _, _ = filmed(chromium, stage, True)
+        quick, slowed = filmed(chromium, stage, False), filmed(chromium, stage, True)
         chromium.close()
         stage.stop()
-    slow = [SLOWED * each for each in spent]
+    slow = [SLOWED * each for each in quick.spent]
     late = sum(1 for each in slow if each > FRAME)
     middle, high = quantiles(slow, n=20)[9], quantiles(slow, n=20)[18]
-    print(f"{cards} cards, a phone slowed {SLOWED} times, {SECONDS} s of kicking, stabbing and swinging totals:")
+    print(f"{quick.cards} cards, a phone slowed {SLOWED} times, {SECONDS} s of kicking, stabbing and swinging totals:")
     print(
         f"  work between two frames, slowed: half below {middle:.1f} ms, 95 % below {high:.1f}, most {max(slow):.1f}; "
         f"{late} of {len(slow)} frames above {FRAME:.1f}"
     )
-    print(f"  by the clock: {len(gaps) / SECONDS:.0f} frames a second, longest wait {max(gaps):.0f} ms")
+    print(f"  the screen: {slowed.shown} frames shown, {slowed.left_out} left out")
+    longest = max(slowed.gaps)
+    print(f"  the page's thread: there for {len(slowed.gaps) / SECONDS:.0f} a second, longest wait {longest:.0f} ms")
     return 0
 
 
