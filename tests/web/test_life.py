@@ -105,7 +105,7 @@ def test_a_stab_is_seen_and_in_nobodys_way(open_page: Opens, stage: Stage, motio
       const note = ({ className }, how) => className?.startsWith?.("moment") && window.seen.push([className, how]);
       new MutationObserver((changes) => changes.forEach(({ addedNodes }) =>
         addedNodes.forEach((node) => note(node, node.nodeType === 1 && getComputedStyle(node).pointerEvents))
-      )).observe(document.body, { childList: true });
+      )).observe(document.querySelector(".sky"), { childList: true });
     }""")
     roger.act("play", card=roger.held("greater"), on=roger.client.view["fight"]["foes"][0]["card"]["handle"])
     log_says(page, "Greater")

@@ -4,6 +4,13 @@ import { settings } from "../store/settings.svelte";
 
 /** Something that begins to move once every place is measured: to measure later, the page would be laid out again. */
 export type Motion = () => unknown;
+/** What begins in this frame, because what has moved must not be seen yet, and what may begin in the next ones. */
+export interface Motions {
+  now: Motion[];
+  soon: Motion[];
+}
+/** Above the table, and laid out by itself: nothing below it is laid out again for what flies there. */
+export const sky = (): Element => document.querySelector(".sky") ?? document.body;
 /** Where every card lay before the table changed: by handle, and in the own hand by what it is. */
 export type Survey = Map<string, DOMRect>;
 const [LENGTH, GAP, MOST] = [430, 70, 8];
@@ -59,7 +66,6 @@ const halfway = (from: DOMRect, to: DOMRect): DOMRect =>
 function ghost(deck: number, id: string): HTMLElement {
   const element = document.createElement("div");
   element.className = `flight ${BACKS[deck] ?? "door"}`;
-  element.setAttribute("aria-hidden", "true");
   const shown = gallery.picture(id, "token");
   if (!shown) return element;
   const picture = new Image();
@@ -69,12 +75,12 @@ function ghost(deck: number, id: string): HTMLElement {
 }
 
 /** What lets the cards that moved fly from where they were to where they are. Nothing waits for it. */
-export function fly(events: Event[], before: Survey, me: number): Motion[] {
-  const found: Motion[] = [];
+export function fly(events: Event[], before: Survey, me: number): Motions {
+  const found: Motions = { now: [], soon: [] };
   if (still()) return found;
   for (const { kind, values = {}, cards = {} } of events) {
     const ref = cards.card?.[0];
-    if (kind !== "card_moved" || !ref || found.length >= MOST) continue;
+    if (kind !== "card_moved" || !ref || found.soon.length >= MOST) continue;
     const { src, dst } = values as Record<"src" | "dst", string>;
     const { src_seat: giver, dst_seat: taker } = values as Record<"src_seat" | "dst_seat", number>;
     const [handle, id] = [String(ref.handle ?? 0), ref.id ?? ""];
@@ -83,14 +89,17 @@ export function fly(events: Event[], before: Survey, me: number): Motion[] {
     const landed = document.querySelector<HTMLElement>(`.board [data-handle="${handle}"]`);
     const to = landed?.getBoundingClientRect() ?? anchor(dst, taker, ref.deck, me);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 24) continue;
-    const delay = found.length * GAP;
-    found.push(() => take(ghost(ref.deck, id), from, to, landed, delay));
+    const delay = found.soon.length * GAP;
+    found.now.push(() => landed?.animate(HIDDEN, { duration: LENGTH + delay }));
+    found.soon.push(() => take(ghost(ref.deck, id), from, to, delay));
   }
   return found;
 }
 
-function take(card: HTMLElement, from: DOMRect, to: DOMRect, landed: HTMLElement | null, delay: number): void {
-  document.body.append(card);
+const HIDDEN: Keyframe[] = [{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }];
+
+function take(card: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
+  sky().append(card);
   card.animate(
     [
       { transform: centred(from, 0.8), opacity: 1 },
@@ -99,5 +108,4 @@ function take(card: HTMLElement, from: DOMRect, to: DOMRect, landed: HTMLElement
     ],
     { duration: LENGTH, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" },
   ).onfinish = () => card.remove();
-  landed?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], { duration: LENGTH + delay });
 }

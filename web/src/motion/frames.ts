@@ -9,3 +9,12 @@ export function laidOut(then: () => void): void {
   });
   watch.observe(document.documentElement); // the first observation always reports
 }
+
+/** Does one thing in each of the next frames: together they would hold one of them up. */
+export function oneByOne(things: (() => unknown)[]): void {
+  const next = () => {
+    things.shift()?.();
+    if (things.length) requestAnimationFrame(next);
+  };
+  if (things.length) requestAnimationFrame(next);
+}

@@ -1,7 +1,7 @@
 import type { Event, View } from "../protocol";
 import { t } from "../texts";
 import marks from "../ui/marks.json?icons";
-import { still, type Motion } from "./flights";
+import { sky, still, type Motions } from "./flights";
 
 /** How a fight stood when it was last looked at. */
 export type Standing = { fighter: number; helper: number; munchkins: number; monsters: number } | null;
@@ -29,7 +29,7 @@ function middle(element: Element): [number, number] {
 /** Something that is only to be seen: above the table, in nobody's way, and gone when it has been shown. */
 class Show {
   private left = MOST;
-  readonly begins: Motion[] = [];
+  readonly begins: Motions = { now: [], soon: [] };
 
   private put(
     look: string,
@@ -38,12 +38,11 @@ class Show {
     timing: KeyframeAnimationOptions,
   ) {
     if (this.left-- <= 0) return;
-    const element = document.createElement("div");
-    element.className = `moment ${look}`;
-    element.setAttribute("aria-hidden", "true");
-    fill(element);
-    this.begins.push(() => {
-      document.body.append(element);
+    this.begins.soon.push(() => {
+      const element = document.createElement("div");
+      element.className = `moment ${look}`;
+      fill(element);
+      sky().append(element);
       element.animate(frames, { fill: "both", ...timing }).onfinish = () => element.remove();
     });
   }
@@ -123,18 +122,18 @@ function enter(handle: number): void {
 }
 
 /** What shows what has just happened, so that nobody has to read it. Nothing waits for it, and nothing is hit by it. */
-export function enact(events: Event[], before: Standing, view: View | null): Motion[] {
-  if (still() || !events.length) return [];
+export function enact(events: Event[], before: Standing, view: View | null): Motions {
+  if (still() || !events.length) return { now: [], soon: [] };
   const [show, now] = [new Show(), standing(view)];
   const stabbed = new Set<string>();
   for (const { kind, values = {}, cards = {} } of events) {
     const v = values as Record<string, number>;
     const seat = v.seat ?? -1;
-    if (kind === "foe_joined") show.begins.push(() => enter(cards.card?.[0]?.handle ?? 0));
+    if (kind === "foe_joined") show.begins.now.push(() => enter(cards.card?.[0]?.handle ?? 0));
     if (kind === "level_changed" && v.after! > v.before!) show.rise(`${t("level")} ${v.after}!`, place(seat), "gain");
     if (kind === "died") {
       show.mark("tomb", place(seat), place(seat), "grave");
-      show.begins.push(() => shake(place(seat)));
+      show.begins.soon.push(() => shake(place(seat)));
     }
     if (kind === "window_opened" && (values.what as unknown) === "last_call") show.banner(t("last_call"));
     const victim = kind === "curse_fell" ? seat : (now ?? before)?.fighter;
@@ -144,7 +143,7 @@ export function enact(events: Event[], before: Standing, view: View | null): Mot
     if (stabbed.has(`${v.by} ${victim}`)) continue;
     stabbed.add(`${v.by} ${victim}`);
     show.mark("dagger", place(v.by!), place(victim), "stab");
-    show.begins.push(() => shake(place(victim), 540));
+    show.begins.soon.push(() => shake(place(victim), 540));
   }
   if (before && now && before.fighter === now.fighter)
     for (const side of ["munchkins", "monsters"] as const) {
@@ -152,7 +151,7 @@ export function enact(events: Event[], before: Standing, view: View | null): Mot
       if (!n) continue;
       const total = document.querySelector(`.fight [data-drop="${side}"] .total`);
       const swing = [{ transform: "none" }, { transform: "scale(1.35) rotate(-6deg)" }, { transform: "none" }];
-      show.begins.push(() => total?.animate(swing, { duration: 420, easing: SPRING }));
+      show.begins.soon.push(() => total?.animate(swing, { duration: 420, easing: SPRING }));
       show.rise(n > 0 ? `+${n}` : `−${-n}`, total, `swing ${side}`, 80);
     }
   return show.begins;

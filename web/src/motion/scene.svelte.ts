@@ -4,7 +4,7 @@ import type { TableStore } from "../store/table.svelte";
 import { t, type Key } from "../texts";
 import { soundsOf } from "../ui/sound";
 import { fly, survey, type Survey } from "./flights";
-import { laidOut } from "./frames";
+import { laidOut, oneByOne } from "./frames";
 import { enact, standing, type Standing } from "./moments";
 
 const [CRY, SAY] = [1500, 4500]; // milliseconds
@@ -67,7 +67,9 @@ export class Scene {
 
   private land(): void {
     const flights = fly(this.happened, this.before ?? new Map(), this.store.seat);
-    for (const begin of [...flights, ...enact(this.happened, this.stood, this.store.view)]) begin();
+    const moments = enact(this.happened, this.stood, this.store.view);
+    for (const begin of [...flights.now, ...moments.now]) begin();
+    oneByOne([...flights.soon, ...moments.soon]);
     this.stood = standing(this.store.view);
     [this.before, this.happened] = [null, []];
   }
