@@ -5,22 +5,21 @@ from typing import Final
 from kickdoor.bots.dice import Dice
 from kickdoor.bots.filling import fill_at_random
 from kickdoor.bots.player import Eyes
-from kickdoor.engine.commands import (
-    Answer,
-    Charity,
-    Claim,
-    Command,
-    Decline,
-    EndTurn,
-    Flee,
-    Kick,
-    Loot,
-    Pass,
-    Play,
-    Propose,
-    Trouble,
-)
+from kickdoor.engine.commands import Answer, Command, Play, Propose, Trouble
 from kickdoor.engine.options import Option, Slot
+from kickdoor.engine.sorts import (
+    ASK,
+    CHARITY,
+    END_TURN,
+    FLEE,
+    KICK,
+    LAST_AWAITED,
+    LOOT,
+    NAMES,
+    PASS,
+    PITCH,
+    TROUBLE,
+)
 
 # How much it likes each kind of act; acts that are not listed, a little. Items are put down and equipped before the
 # door is kicked, and a winning fighter claims the kill, so that games come to an end.
@@ -51,29 +50,19 @@ LIKES: Final = {
     "Withdraw": 5.0,
 }
 LITTLE: Final = 1.0
-GO_ON: Final = frozenset({Kick, Loot, EndTurn, Charity, Flee, Pass})
-WAITED_FOR: Final = GO_ON | {Claim, Decline}
-DOUBTFUL: Final = frozenset({Trouble, Propose})  # what may make no sense at all
+GO_ON: Final = (KICK, LOOT, END_TURN, CHARITY, FLEE, PASS)
+DOUBTFUL: Final = (TROUBLE, ASK, PITCH)  # what may make no sense at all
+BROAD_WINDOWS: Final = ("opening", "overflow")  # where anything may be done
 GOING_ON: Final = 8.0
 SILENCE: Final = 60.0
 
 
-class Habit:
-    """A kind of act and how much it is liked; `waited_for`: the game may go on with it; `doubtful`: it may be silly."""
-
-    __slots__ = ("liking", "waited_for", "doubtful")
-
-    def __init__(self, kind: str, verb: type[Command]) -> None:
-        self.liking = GOING_ON if verb in GO_ON else LIKES.get(kind, LITTLE)
-        self.waited_for = verb in WAITED_FOR
-        self.doubtful = verb in DOUBTFUL and kind != "trade"
+def liking(sort: int) -> float:
+    return GOING_ON if sort in GO_ON else LIKES.get(NAMES[sort], LITTLE)
 
 
-SILENT: Final = Habit("", Command)
-SILENT.liking = SILENCE
-HABITS: Final = {verb: Habit(verb.__name__, verb) for verb in Command.__subclasses__()}
-PROPOSING: Final = {kind: Habit(kind, Propose) for kind in ("trade", "ask", "pitch")}
-PLAYING: Final[dict[str, Habit]] = {}  # by the card's kind, as they come up
+LIKING: Final = [*[liking(sort) for sort in range(len(NAMES))], SILENCE]
+SILENT: Final = len(NAMES)  # one more sort: to say nothing, where nobody waits
 
 
 class RandomBot:
@@ -89,28 +78,31 @@ class RandomBot:
         if question is not None:
             number = self.dice.between(question.low, question.high)
             return Answer(tuple(self.dice.sample(question.values, number)))
-        return self.choose(eyes, eyes.plays if eyes.window not in ("", "opening", "overflow") else eyes.options)
+        window = eyes.window
+        narrow = window and window not in BROAD_WINDOWS
+        return self.choose(eyes, eyes.play_sorts if narrow else eyes.sorts.copy())
 
-    def choose(self, eyes: Eyes, options: list[Option]) -> Command | None:
-        kinds: dict[Habit, list[Option]] = {}
-        waited_for = False
-        for option in options:
-            verb = option.verb
-            habit = habit_of(option, eyes) if verb is Play or verb is Propose else HABITS[verb]
-            waited_for = waited_for or habit.waited_for
-            if not habit.doubtful or self.sane(option, eyes):
-                found = kinds.get(habit)
-                if found is None:
-                    kinds[habit] = [option]
-                else:
-                    found.append(option)
-        if not waited_for:
-            kinds[SILENT] = []
-        chosen = list(kinds.values())[self.dice.weighted([habit.liking for habit in kinds])]
-        if not chosen:
-            return None
-        option = self.aimed(self.dice.choice(chosen), eyes)
-        return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
+    def choose(self, eyes: Eyes, sorts: list[int]) -> Command | None:
+        """One of the sorts by its liking, and so on until one of them is possible and makes sense; then one way.
+
+        So each sort that is possible is as likely as its liking among them, and nobody looks at the others.
+        """
+        if not any(sort <= LAST_AWAITED for sort in sorts):
+            sorts.append(SILENT)
+        likings = [LIKING[sort] for sort in sorts]
+        while sorts:
+            place = self.dice.weighted(likings)
+            sort = sorts[place]
+            if sort == SILENT:
+                return None
+            options = eyes.ways(sort)
+            if sort in DOUBTFUL:
+                options = [option for option in options if self.sane(option, eyes)]
+            if options:
+                option = self.aimed(self.dice.choice(options), eyes)
+                return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
+            del sorts[place], likings[place]
+        return None
 
     def sane(self, option: Option, eyes: Eyes) -> bool:
         """It has no plan, but it asks only for help that helps, and seldom looks for trouble it cannot beat."""
@@ -138,14 +130,3 @@ class RandomBot:
             if wanted:
                 return Option(Play, option.fixed, [Slot("seat", wanted), *option.slots[1:]], option.sides, option.label)
         return option
-
-
-def habit_of(option: Option, eyes: Eyes) -> Habit:
-    """What sort of play or proposal it is: by the card's kind, or by what is proposed."""
-    if option.verb is Propose:
-        return PROPOSING[str(option.fixed["kind"])]
-    kind = eyes.card(option.about()).kind
-    habit = PLAYING.get(kind)
-    if habit is None:
-        habit = PLAYING[kind] = Habit(kind, Play)
-    return habit

@@ -11,6 +11,7 @@ from kickdoor.engine.insight import Insight
 from kickdoor.engine.legal import plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
+from kickdoor.engine.sorts import LAST_CERTAIN, sorts, ways
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.views import SeenQuestion, View
 from kickdoor.engine.visibility import seen_question
@@ -19,7 +20,7 @@ from kickdoor.engine.visibility import seen_question
 class SeatEyes:
     """What one seat sees at one moment. Made once per seat; `blink` before every look."""
 
-    __slots__ = ("_game", "_seat", "_view", "_options", "_plays", "_insight", "_fresh")
+    __slots__ = ("_game", "_seat", "_view", "_options", "_plays", "_sorts", "_insight", "_fresh")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
@@ -27,6 +28,7 @@ class SeatEyes:
         self._view: View | None = None
         self._options: list[Option] | None = None
         self._plays: list[Option] | None = None
+        self._sorts: list[int] | None = None
         self._insight: Insight | None = None
         self._fresh = False  # the insight is up to date
 
@@ -35,6 +37,7 @@ class SeatEyes:
         self._view = None
         self._options = None
         self._plays = None
+        self._sorts = None
         self._fresh = False
 
     @property
@@ -99,6 +102,38 @@ class SeatEyes:
         if self._plays is None:
             self._plays = plays(self._game.state, self._seat)
         return self._plays
+
+    @property
+    def sorts(self) -> list[int]:
+        """The sorts of acts that may be possible now (see `sorts`)."""
+        if self._sorts is None:
+            self._sorts = sorts(self._game.state, self._seat)
+        return self._sorts
+
+    @property
+    def play_sorts(self) -> list[int]:
+        """Those of them that are cards and abilities."""
+        return sorts(self._game.state, self._seat, only_plays=True)
+
+    def ways(self, sort: int) -> list[Option]:
+        """Of the options, those of one sort."""
+        return ways(self._game.state, self._seat, sort)
+
+    def offers(self, number: int) -> bool:
+        """Whether there are at least so many options, without making them all if that is plain before."""
+        if self._options is not None or not self.sorts:
+            return len(self.options) >= number
+        found = 0
+        for sort in self.sorts:
+            found += sort <= LAST_CERTAIN
+        if found >= number:
+            return True
+        found = 0
+        for sort in self.sorts:
+            found += len(self.ways(sort))
+            if found >= number:
+                return True
+        return False
 
     def card(self, handle: int) -> CardDef:
         """What is printed on a card that this seat can name."""

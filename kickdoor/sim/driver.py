@@ -115,7 +115,8 @@ class Driver:
 
     def move(self, seat: int) -> None:
         """The seat whose turn or fight it is goes on; with only one way to go on nobody is asked."""
-        options = self.look(seat).options
+        eyes = self.look(seat)
+        options = [] if eyes.offers(2) else eyes.options
         if len(options) == 1 and only_way(options[0]):
             self.submit(seat, fill(options[0], {slot.name: slot.candidates for slot in options[0].slots}))
         else:
@@ -132,7 +133,7 @@ class Driver:
 
     def has_a_say(self, seat: int, window: str) -> bool:
         eyes = self.look(seat)
-        return len(eyes.options) > 1 if window in BROAD_WINDOWS else bool(eyes.plays)
+        return eyes.offers(2) if window in BROAD_WINDOWS else bool(eyes.plays)
 
     def others_speak(self) -> bool:
         """Let seats speak before the one whose move it is, where people would. True if one did."""
@@ -146,7 +147,7 @@ class Driver:
 
     def speak(self, seat: int) -> bool:
         """Ask a seat that need not say anything; its silence is no decision."""
-        if not self.look(seat).options:
+        if not self.look(seat).offers(1):
             return False
         command = self.decide(seat)
         if command is None:

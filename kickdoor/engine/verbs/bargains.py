@@ -262,21 +262,35 @@ def offer(state: State, seat: int, window: Window | None, found: list[Option]) -
     A player who has to get rid of something may bargain over it; other bargains have to wait (BIG-03).
     """
     if state.proposals:
-        for proposal in mine(state, seat):
-            if window is None or not held_up(window, proposal.by, proposal.to):
-                offer_answers(state, seat, proposal, found)
+        for proposal in answerable(state, seat, window):
+            offer_answers(state, seat, proposal, found)
     fight = state.fight
     kit = state.kit(seat)
-    full = fight is not None and room_refusal(state, fight) is not None
-    for other in partners(state, seat):
-        if window is not None and held_up(window, seat, other):
-            continue
+    for other in partners_now(state, seat, window):
         if fight is None or not one_fights(fight, seat, other):
             offer_trade(kit, state.kit(other), other, found)
-        elif fight.fighter in (seat, other):
-            helper = other if fight.fighter == seat else seat
-            if not full or renegotiates(fight, helper):
-                offer_help(state, seat, other, fight, found)
+        elif may_help(state, fight, seat, other):
+            offer_help(state, seat, other, fight, found)
+
+
+def answerable(state: State, seat: int, window: Window | None) -> list[Proposal]:
+    """The open proposals by a seat or to it that it may do something about now."""
+    found = mine(state, seat)
+    return found if window is None else [each for each in found if not held_up(window, each.by, each.to)]
+
+
+def partners_now(state: State, seat: int, window: Window | None) -> list[int]:
+    """Who can be proposed something now."""
+    found = partners(state, seat)
+    return found if window is None else [other for other in found if not held_up(window, seat, other)]
+
+
+def may_help(state: State, fight: Fight, seat: int, other: int) -> bool:
+    """Whether one of the two could help the other in this fight, or the terms could change."""
+    if fight.fighter != seat and fight.fighter != other:
+        return False
+    helper = other if fight.fighter == seat else seat
+    return renegotiates(fight, helper) or room_refusal(state, fight) is None
 
 
 def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Option]) -> None:

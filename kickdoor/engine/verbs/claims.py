@@ -116,13 +116,23 @@ FLEE: Final = Option(cmd.Flee)
 
 
 def offer(state: State, seat: int, now: int, kit: Kit, found: list[Option]) -> None:
+    offer_verdict(state, seat, found)
+    offer_abilities(state, seat, now, kit, found)
+
+
+def offer_verdict(state: State, seat: int, found: list[Option]) -> None:
+    """Claim the kill or run, for the main fighter."""
     fight = state.fight
     if fight is not None and decides(state, seat, fight):
         found.append(CLAIM if winning(state) else FLEE)
+
+
+def offer_abilities(state: State, seat: int, now: int, kit: Kit, found: list[Option]) -> None:
     for card in kit.useful:
         definition = state.cards[card]
         if definition.mask & now and speaks(state, seat, card, definition):
             offer_uses(state, seat, card, definition, Use, now, found)
+    fight = state.fight
     if fight is not None:
         for foe in fight.foes:
             definition = state.cards[foe.original]

@@ -275,19 +275,56 @@ def do_sell(game: Run, seat: int, command: cmd.Sell) -> None:
 def offer(state: State, seat: int, kit: Kit, news: list[int], found: list[Option]) -> None:
     """For a seat that may do what may be done at any time; `news`: the cards that it may lay out."""
     if kit.droppable:
-        if kit.drop is None:
-            kit.drop = Option(DropIdentity, slots=[Slot("card", kit.droppable)])
-        found.append(kit.drop)
+        offer_drop(kit, found)
     if state.in_fight(seat):
         return
-    offer_arranging(state, seat, kit, found)
+    if kit.sideways:
+        offer_equip(state, seat, kit, found)
+    if kit.upright:
+        offer_unequip(state, kit, found)
+    for servant in kit.hirelings:
+        offer_entrust(state, seat, servant, kit.items, found)
+    offer_put_down(state, seat, news, found)
+    if own_sale_refusal(state, seat) is None:
+        offer_sale(state, seat, kit, found)
+
+
+def offer_drop(kit: Kit, found: list[Option]) -> None:
+    """Lay down an identity, of which there are some."""
+    if kit.drop is None:
+        kit.drop = Option(DropIdentity, slots=[Slot("card", kit.droppable)])
+    found.append(kit.drop)
+
+
+def offer_equip(state: State, seat: int, kit: Kit, found: list[Option]) -> None:
+    on = [state.handle[card] for card in kit.sideways if equippable(state, seat, card) is None]
+    if on:
+        found.append(Option(Equip, slots=[Slot("card", on)]))
+
+
+def offer_unequip(state: State, kit: Kit, found: list[Option]) -> None:
+    if kit.unequip is None:
+        off = [state.handle[card] for card in kit.upright if unequip_refusal(state, card) is None]
+        kit.unequip = Option(Unequip, slots=[Slot("card", off)])
+    if kit.unequip.slots[0].candidates:
+        found.append(kit.unequip)
+
+
+def offer_entrust(state: State, seat: int, servant: int, items: list[int], found: list[Option]) -> None:
+    load = load_of(state, servant)
+    able = [state.handle[card] for card in items if entrust_refusal(state, seat, card, load) is None]
+    if able:
+        found.append(Option(Entrust, {"host": state.handle[servant]}, [Slot("card", able)]))
+    if take_back_refusal(state, seat, load) is None:
+        found.append(Option(Entrust, {"host": 0, "card": state.handle[load]}))
+
+
+def offer_put_down(state: State, seat: int, news: list[int], found: list[Option]) -> None:
     down = [
         state.handle[card] for card in news if state.cards[card].is_item and laying_refusal(state, seat, card) is None
     ]
     if down:
         found.append(Option(PutDown, slots=[Slot("card", down)]))
-    if own_sale_refusal(state, seat) is None:
-        offer_sale(state, seat, kit, found)
 
 
 def offer_sale(state: State, seat: int, kit: Kit, found: list[Option]) -> None:
@@ -311,28 +348,3 @@ def offer_sale(state: State, seat: int, kit: Kit, found: list[Option]) -> None:
         if doubles:
             slots.append(Slot("double", handles, 0, doubles, "of cards"))
         found.append(Option(Sell, {"excess": True}, slots))
-
-
-def offer_arranging(state: State, seat: int, kit: Kit, found: list[Option]) -> None:
-    """Templates for equipping, unequipping and entrusting Items."""
-    if kit.sideways:
-        on = [state.handle[card] for card in kit.sideways if equippable(state, seat, card) is None]
-        if on:
-            found.append(Option(Equip, slots=[Slot("card", on)]))
-    if kit.upright:
-        if kit.unequip is None:
-            off = [state.handle[card] for card in kit.upright if unequip_refusal(state, card) is None]
-            kit.unequip = Option(Unequip, slots=[Slot("card", off)])
-        if kit.unequip.slots[0].candidates:
-            found.append(kit.unequip)
-    for servant in kit.hirelings:
-        offer_entrust(state, seat, servant, kit.items, found)
-
-
-def offer_entrust(state: State, seat: int, servant: int, items: list[int], found: list[Option]) -> None:
-    load = load_of(state, servant)
-    able = [state.handle[card] for card in items if entrust_refusal(state, seat, card, load) is None]
-    if able:
-        found.append(Option(Entrust, {"host": state.handle[servant]}, [Slot("card", able)]))
-    if take_back_refusal(state, seat, load) is None:
-        found.append(Option(Entrust, {"host": 0, "card": state.handle[load]}))

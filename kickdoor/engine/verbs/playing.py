@@ -244,12 +244,17 @@ def do(game: Run, seat: int, command: cmd.Play) -> None:
 # -- what is offered --------------------------------------------------------------------------------------------------
 
 
-def offer(state: State, seat: int, now: int, kit: Kit, news: list[int], found: list[Option]) -> None:
-    """What may be played at these moments, by a seat that may act; `news`: the cards that it may lay out."""
+def offer(state: State, seat: int, now: int, kit: Kit, news: list[int], found: list[Option], only: str = "") -> None:
+    """What may be played at these moments, by a seat that may act; `news`: the cards that it may lay out.
+
+    `only`: nothing but cards of this kind.
+    """
     for card in state.seats[seat].hand:
         definition = state.cards[card]
         if definition.playable & now:
             kind = definition.kind
+            if only and kind != only:
+                continue
             if kind in FOR_USE:
                 offer_uses(state, seat, card, definition, PLAY, now, found)
             elif kind in INTO_FIGHT:
@@ -258,6 +263,8 @@ def offer(state: State, seat: int, now: int, kit: Kit, news: list[int], found: l
                 offer_any_time(state, seat, card, kind, found)
             elif card in news:
                 offer_lasting(state, seat, card, kind, found)
+    if only and only != "one_shot":
+        return
     for card in kit.once:
         definition = state.cards[card]
         if definition.mask & now:

@@ -205,17 +205,20 @@ def offer(state: State, seat: int, found: list[Option]) -> None:
     if step == ARRANGING:
         found.append(KICK)
     elif step == AT_DOOR:
-        offer_door(state, seat, found)
+        offer_loot(state, seat, found)
+        offer_trouble(state, seat, found)
     elif step == GIVING:
         over = excess(state, seat)
         found.append(offered_charity(state, seat, over) if over else END_TURN)
 
 
-def offer_door(state: State, seat: int, found: list[Option]) -> None:
-    """Loot, or look for trouble."""
+def offer_loot(state: State, seat: int, found: list[Option]) -> None:
     found.append(LOOT)
     if may_loot_door(state, seat):
         found.append(LOOT_DOOR)
+
+
+def offer_trouble(state: State, seat: int, found: list[Option]) -> None:
     monsters = [state.handle[card] for card in hand_monsters(state, seat)]
     if monsters:
         found.append(Option(Trouble, slots=[Slot("card", monsters)]))
