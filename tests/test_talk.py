@@ -16,8 +16,10 @@ from kickdoor.bots.tempers import dealt
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.game import Game
+from kickdoor.engine.kernel import Run
+from kickdoor.engine.names import HAND, SPOILS, TABLE
 from kickdoor.engine.seat_eyes import SeatEyes
-from kickdoor.engine.views import SeenCard
+from kickdoor.engine.transfers import move
 from kickdoor.server import forms
 from kickdoor.server.chat import KeptLine, Quip, Talk
 from kickdoor.server.hub import Hub
@@ -185,14 +187,15 @@ def test_lines_that_version_0_1_kept_are_still_shown() -> None:
 def test_cards_that_were_picked_openly_are_remembered() -> None:
     """Bob takes the only open card: Ann knows it is in his hand until he lays it down."""
     game = position("Ann: {}\nBob: {}\nCleo: {}")
-    sense = Sense(SeatEyes(game, 0))
-    memory = Memory()
-    sense.view.row = [SeenCard(1, "mazes.decaf_of_fury")]
-    memory.look(sense)
-    sense.view.row = []
-    sense.view.seats[1].treasures += 1
-    memory.look(sense)
-    assert memory.known == {1: ["mazes.decaf_of_fury"]} and memory.threat(sense) == 2
-    sense.view.seats[1].table.append(SeenCard(1, "mazes.decaf_of_fury"))
-    memory.look(sense)
-    assert memory.known == {1: []} and memory.threat(sense) == 0
+    state, memory = game.state, Memory()
+    fury = next(card for card, definition in enumerate(state.cards) if definition.id == "mazes.decaf_of_fury")
+
+    def threat_after(zone: int, seat: int = -1) -> int:
+        move(Run(state), fury, zone, seat)
+        sense = Sense(SeatEyes(game, 0))
+        memory.look(sense)
+        return memory.threat(sense)
+
+    assert threat_after(SPOILS) == 0
+    assert threat_after(HAND, 1) == 2 and memory.known == {1: ["mazes.decaf_of_fury"]}
+    assert threat_after(TABLE, 1) == 0 and memory.known == {1: []}

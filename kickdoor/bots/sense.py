@@ -37,7 +37,7 @@ class Sense:
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
-        self.view = eyes.view
+        self.view = eyes.sight
         self.seat = eyes.seat
         self.pool = eyes.pool
         self.me: SeenSeat = self.view.seats[self.seat]
@@ -122,7 +122,7 @@ class Sense:
 
     @property
     def has_seals(self) -> bool:
-        return self.view.seals > 0 or len(self.view.open_seals) > 0
+        return self.view.seals > 0 or bool(self.view.open_seals)
 
     def winners(self, helper: int) -> list[int]:
         """Who would win the game by the current fight with this helper, by a Level or by the last Seal."""

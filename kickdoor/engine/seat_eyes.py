@@ -11,6 +11,7 @@ from kickdoor.engine.insight import Insight
 from kickdoor.engine.legal import plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
+from kickdoor.engine.sight import Sight
 from kickdoor.engine.sorts import LAST_CERTAIN, sorts, ways
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.views import SeenQuestion, View
@@ -20,12 +21,13 @@ from kickdoor.engine.visibility import seen_question
 class SeatEyes:
     """What one seat sees at one moment. Made once per seat; `blink` before every look."""
 
-    __slots__ = ("_game", "_seat", "_view", "_options", "_plays", "_sorts", "_insight", "_fresh")
+    __slots__ = ("_game", "_seat", "_view", "_sight", "_options", "_plays", "_sorts", "_insight", "_fresh")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self._seat = seat
         self._view: View | None = None
+        self._sight: Sight | None = None
         self._options: list[Option] | None = None
         self._plays: list[Option] | None = None
         self._sorts: list[int] | None = None
@@ -35,6 +37,7 @@ class SeatEyes:
     def blink(self) -> None:
         """Drop what was computed: the game has changed."""
         self._view = None
+        self._sight = None
         self._options = None
         self._plays = None
         self._sorts = None
@@ -56,6 +59,13 @@ class SeatEyes:
         return self._view
 
     @property
+    def sight(self) -> Sight:
+        """The same as the view, part by part: for a player that needs only some of it."""
+        if self._sight is None:
+            self._sight = Sight(self._game.state, self._seat)
+        return self._sight
+
+    @property
     def insight(self) -> Insight:
         """Answers to questions about the rules, from what this seat knows."""
         if self._insight is None:
@@ -63,8 +73,8 @@ class SeatEyes:
         if not self._fresh:
             self._insight.look(self._game.state)
             self._fresh = True
-            if self._view is not None and self._view.fight is not None:
-                self._insight.told(self._view.fight)
+            if self._sight is not None and self._sight.fight is not None:
+                self._insight.told(self._sight.fight)
         return self._insight
 
     @property

@@ -121,8 +121,13 @@ class State(Facts):
 
     def lying(self, first: int, last: int = -1) -> list[int]:
         """The cards in a passing zone, or in all from one to another, in the order of their numbers."""
+        if self.passing is None:
+            self.in_passing()
+        passing = self.passing
+        if not passing:
+            return []
         last = max(first, last)
-        return sorted([card for card in self.in_passing() if first <= self.zone[card] <= last])
+        return sorted([card for card in passing if first <= self.zone[card] <= last])
 
     def in_fight(self, seat: int) -> bool:
         fight = self.fight

@@ -173,7 +173,7 @@ def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:
     )
 
 
-def seen_open_fight(state: State, fight: Fight, viewer: int, forecasts: bool) -> SeenFight:
+def seen_open_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False) -> SeenFight:
     """The fight. Without a deal it is the same for everybody, and shared by all views until something happens."""
     if fight.deal is not None or forecasts:
         return seen_fight(state, fight, viewer, forecasts)
