@@ -11,6 +11,7 @@ from kickdoor.bots import BOTS, make
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game
 from kickdoor.engine.seat_eyes import SeatEyes
+from kickdoor.engine.sight import Sight
 from kickdoor.scenarios.reading import read_text
 from kickdoor.scenarios.scenario_setup import set_up
 from kickdoor.sets import ids
@@ -20,7 +21,9 @@ from kickdoor.soak.secrets import permuted, spread
 
 FOLDER = Path(kickdoor.bots.__file__).parent
 # Of the engine; none of them hands out a state.
-ALLOWED = {"burden", "commands", "defs", "effects", "insight", "meanings", "options", "selectors", "views"}
+ALLOWED = {
+    "burden", "commands", "defs", "effects", "insight", "meanings", "options", "selectors", "sort_names", "views",
+}  # fmt: skip
 BESIDES = {
     ("player.py", "engine.seat_eyes"),  # whose fields are its own, see below
     ("program.py", "engine.fields"),
@@ -70,9 +73,9 @@ def test_bots_know_nothing_of_the_state(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: path.name)
 def test_bots_do_not_reach_behind_the_eyes(path: Path) -> None:
     """A seat's eyes hold the game in a field of their own; bots use what they offer."""
-    own = {name for name in dir(SeatEyes) if name.startswith("_") and not name.startswith("__")}
+    own = {name for name in (*dir(SeatEyes), *dir(Sight)) if name.startswith("_") and not name.startswith("__")}
     named = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
-    assert {"_game", "_insight"} <= own
+    assert {"_game", "_insight", "_state"} <= own
     assert not named & own
 
 

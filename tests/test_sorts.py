@@ -5,14 +5,17 @@ from random import Random
 import pytest
 
 from kickdoor.bots.dice import Dice
+from kickdoor.engine.commands import Command, Play, Propose
 from kickdoor.engine.game import Game
 from kickdoor.engine.legal import options, plays
 from kickdoor.engine.seat_eyes import SeatEyes
-from kickdoor.engine.sorts import KINDS, LAST_AWAITED, LAST_CERTAIN, NAMES, PLAY, sorts, ways
+from kickdoor.engine.sort_names import KINDS, LAST_AWAITED, LAST_CERTAIN, NAMES, PLAY
+from kickdoor.engine.sorts import SORT_OF, sorts, ways
 from kickdoor.sets import ids, pool
 from kickdoor.soak.utterances import play_on
 
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
+MAY_DO = {*SORT_OF, Play, Propose}
 AWAITED = {"Kick", "Loot", "EndTurn", "Charity", "Flee", "Pass", "Claim", "Decline"}
 
 
@@ -25,6 +28,10 @@ def compare(game: Game, seat: int, only_plays: bool) -> None:
     assert sorted(repr(each) for some in found.values() for each in some) == sorted(map(repr, everything))
     assert all(some for sort, some in found.items() if sort <= LAST_CERTAIN), "what is certain is possible"
     awaited = {option.verb.__name__ for option in everything} & AWAITED
+    if not only_plays:
+        eyes = SeatEyes(game, seat)
+        of_verbs = [each for verb in Command.__subclasses__() if verb in MAY_DO for each in eyes.of_verb(verb)]
+        assert sorted(map(repr, of_verbs)) == sorted(map(repr, everything))
     assert bool(awaited) == any(sort <= LAST_AWAITED for sort in listed)
 
 

@@ -46,7 +46,7 @@ def fair_wish(sense: Sense, fight: SeenFight) -> int:
 
 def ask_for_help(sense: Sense, fight: SeenFight, asked: dict[int, int]) -> Command | None:
     """Ask first those who gain no level by helping."""
-    asking = [each for each in sense.options if each.verb is Propose and each.fixed["kind"] == "ask"]
+    asking = [each for each in sense.of_verb(Propose) if each.fixed["kind"] == "ask"]
     plain = [each for each in asking if not sense.insight.help_gain(asked_seat(each))]
     command = fighting.ask_for_help(sense, fight, plain, asked, generous_offers)
     return command or fighting.ask_for_help(sense, fight, asking, asked, generous_offers)

@@ -12,13 +12,13 @@ from kickdoor.bots.own_turn import charity, extras, look_for_trouble, nasty, ris
 from kickdoor.bots.player import Eyes
 from kickdoor.bots.ruses import trip_up
 from kickdoor.bots.seal_sense import level_worth, tend_seals
-from kickdoor.bots.sense import Sense, Verbs, by_verb
+from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.sundry import gamble, meddle
 from kickdoor.bots.table_talk import Tongue
 from kickdoor.bots.tempers import Temper, dealt
 from kickdoor.bots.tools import Tool, cheapest_set, first_of
 from kickdoor.bots.worth import card_worth
-from kickdoor.engine.commands import Accept, Charity, Claim, Command, Decline, Flee, Kick, Loot, Propose, Trouble
+from kickdoor.engine.commands import Accept, Charity, Claim, Command, Decline, Flee, Kick, Loot, Play, Propose, Trouble
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal
 
@@ -71,17 +71,17 @@ class BasicBot:
     # -- outside fights -----------------------------------------------------------------------------------------------
 
     def calm(self, sense: Sense) -> Command | None:
-        verbs = by_verb(sense.options)
-        over = Charity in verbs
+        verbs = Verbs(sense)
+        over = bool(verbs.get(Charity))
         command = self.arrange(sense, verbs, over)
         if command is not None:
             return command
         if over:
-            return nasty(sense, verbs) or self.last_resort(sense, verbs) or charity(sense, verbs[Charity][0])
-        if Kick in verbs:
+            return nasty(sense, verbs) or self.last_resort(sense, verbs) or charity(sense, verbs.get(Charity)[0])
+        if verbs.get(Kick):
             return self.swap(sense, verbs) or Kick()
-        if Trouble in verbs:
-            return self.trouble(sense, verbs[Trouble][0]) or Loot()
+        if verbs.get(Trouble):
+            return self.trouble(sense, verbs.get(Trouble)[0]) or Loot()
         return None
 
     def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> Command | None:
@@ -108,12 +108,11 @@ class BasicBot:
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def fight(self, sense: Sense, fight: SeenFight) -> Command | None:
-        options = sense.options
-        if any(option.verb is Claim for option in options):
+        if sense.of_verb(Claim):
             return fighting.loot_more(sense, fight) or Claim()
         if fighting.need(sense, fight) <= 0:
             return None
-        return rise(sense, options) or self.turn_it(sense, fight)
+        return rise(sense, sense.of_verb(Play)) or self.turn_it(sense, fight)
 
     def limits(self, sense: Sense, fight: SeenFight) -> tuple[float, float]:
         """What it spends on a fight before it asks for help, and after that."""
@@ -122,7 +121,7 @@ class BasicBot:
 
     def lose(self, sense: Sense, fight: SeenFight) -> Command | None:
         """A fight whose victory would be the other's is better lost."""
-        if any(option.verb is Claim for option in sense.options):
+        if sense.of_verb(Claim):
             return self.hinder(sense, fight, True) or Claim()
         if sense.seat == fight.helper or fighting.need(sense, fight) <= 0:
             return None
@@ -142,7 +141,7 @@ class BasicBot:
         return command or fighting.way_out(sense, fight, risk) or gamble(sense, risk) or Flee()
 
     def ask_for_help(self, sense: Sense, fight: SeenFight) -> Command | None:
-        return fighting.ask_for_help(sense, fight, sense.options, self.asked)
+        return fighting.ask_for_help(sense, fight, sense.of_verb(Propose), self.asked)
 
     def look_on(self, sense: Sense, fight: SeenFight) -> Command | None:
         """A fight of others has just opened: take part in it, or offer help."""
@@ -151,16 +150,16 @@ class BasicBot:
             return command
         self.pitched = True
         wanted = self.wish(sense, fight)
-        able = any(each.verb is Propose and each.fixed["kind"] == "pitch" for each in sense.options)
-        picks = tuple(range(1, 2 * wanted, 2))
-        return Propose("pitch", fight.fighter, picks=picks) if able and wanted >= 0 else None
+        if wanted < 0 or not any(each.fixed["kind"] == "pitch" for each in sense.of_verb(Propose)):
+            return None
+        return Propose("pitch", fight.fighter, picks=tuple(range(1, 2 * wanted, 2)))
 
     def wish(self, sense: Sense, fight: SeenFight) -> int:
         """How many Treasures to ask for one's help, -1 to offer none. It waits to be asked."""
         return -1
 
     def reply(self, sense: Sense, proposal: SeenProposal) -> Command:
-        accepting = [option.fixed["proposal"] for option in sense.options if option.verb is Accept]
+        accepting = [option.fixed["proposal"] for option in sense.of_verb(Accept)]
         agreed = proposal.id in accepting and self.likes(sense, proposal)
         return Accept(proposal.id) if agreed else Decline(proposal.id)
 

@@ -70,12 +70,12 @@ def dress(sense: Sense, verbs: Verbs) -> Command | None:
     if not any(seen.carried for seen in sense.me.table):
         return None
     wanted = best_outfit(sense)
-    for option in verbs.get(Equip, []):
+    for option in verbs.get(Equip):
         able = [handle for handle in option.slots[0].candidates if handle in wanted]
         if able:
             return Equip(max(able, key=lambda handle: power(sense, sense.eyes.card(handle))))
     missing = [sense.printed(seen) for seen in sense.me.table if seen.handle in wanted and not seen.worn]
-    for option in verbs.get(Unequip, []) if missing else ():
+    for option in verbs.get(Unequip) if missing else ():
         idle = [handle for handle in option.slots[0].candidates if handle not in wanted]
         taking = [handle for handle in idle if shares(sense.eyes.card(handle), missing[0])]
         if taking:
@@ -100,7 +100,7 @@ def shares(one: CardDef, other: CardDef) -> bool:
 
 def lay_down(sense: Sense, verbs: Verbs, everything: bool) -> Command | None:
     """Useful Items go to the table; the others only when the hand is too full."""
-    for handle in [handle for option in verbs.get(PutDown, []) for handle in option.slots[0].candidates]:
+    for handle in [handle for option in verbs.get(PutDown) for handle in option.slots[0].candidates]:
         card = sense.eyes.card(handle)
         if everything or (card.kind == "item" and sense.usable(card, sense.seat)):
             return PutDown(handle)
@@ -110,7 +110,7 @@ def lay_down(sense: Sense, verbs: Verbs, everything: bool) -> Command | None:
 def entrust(sense: Sense, verbs: Verbs) -> Command | None:
     """A Hireling without a load gets the best unused Item."""
     loaded = {seen.host for seen in sense.me.table}
-    for option in verbs.get(Entrust, []):
+    for option in verbs.get(Entrust):
         host = int(option.fixed["host"])
         best = strongest_idle(sense, option) if host and host not in loaded else 0
         if best:
@@ -165,9 +165,9 @@ def strongest_idle(sense: Sense, option: Option) -> int:
 
 def sell(sense: Sense, verbs: Verbs, level_worth: float, gear: bool) -> Command | None:
     """Sell the least valuable Items, if a level is worth more; the gear that it fights with only if told so."""
-    if Sell not in verbs:
+    if not verbs.get(Sell):
         return None
-    option = verbs[Sell][0]
+    option = verbs.get(Sell)[0]
     doubles = doubled(option)
     kept = set() if gear else sense.equipped()
     able = [handle for handle in option.slots[0].candidates if handle not in kept]

@@ -17,7 +17,7 @@ RICH: Final = 3  # so many cards more than one's own make a hand worth taking
 
 def stays(sense: Sense, verbs: Verbs) -> Command | None:
     """Identities, what doubles them, Hirelings and Cheat!; and Go Up a Level on oneself."""
-    for option in verbs.get(Play, []):
+    for option in verbs.get(Play):
         card = sense.named(option)
         command = None
         if card.kind == "identity":
@@ -46,12 +46,12 @@ def rise(sense: Sense, options: list[Option]) -> Command | None:
 
 def extras(sense: Sense, verbs: Verbs) -> Command | None:
     """Cards and abilities that simply do good."""
-    excess = verbs[Charity][0].slots[0].low if Charity in verbs else 0
-    for option, card, use in uses(sense, verbs.get(Play, [])):
+    excess = verbs.get(Charity)[0].slots[0].low if verbs.get(Charity) else 0
+    for option, card, use in uses(sense, verbs.get(Play)):
         command = good_use(sense, option, card, use) or odd_use(sense, option, card, use, excess)
         if command is not None:
             return command
-    for option, card, use in uses(sense, verbs.get(cmd.Use, [])):
+    for option, card, use in uses(sense, verbs.get(cmd.Use)):
         command = odd_use(sense, option, card, use, excess)
         if command is not None:
             return command
@@ -102,7 +102,7 @@ def surest_trouble(sense: Sense, option: Option) -> Command | None:
 def nasty(sense: Sense, verbs: Verbs) -> Command | None:
     """Play Curses on the most dangerous of the others whom they hurt rather than give them away."""
     rivals = sense.rivals()
-    for option in verbs.get(Play, []):
+    for option in verbs.get(Play):
         card = sense.named(option)
         if card.kind != "curse" or card.until == "fight_ends":  # that one is for a fight
             continue

@@ -7,7 +7,7 @@ from kickdoor.bots.filling import fill_at_random
 from kickdoor.bots.player import Eyes
 from kickdoor.engine.commands import Answer, Command, Play, Propose, Trouble
 from kickdoor.engine.options import Option, Slot
-from kickdoor.engine.sorts import (
+from kickdoor.engine.sort_names import (
     ASK,
     CHARITY,
     END_TURN,

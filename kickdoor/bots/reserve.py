@@ -46,7 +46,7 @@ def wins_by_rising(sense: Sense, fight: SeenFight) -> bool:
     levels = sense.insight.kill_gain()
     if sense.seat != fight.fighter or not levels or sense.insight.for_the_win():
         return False
-    return sense.me.level + levels + level_ups(sense, sense.options) >= sense.view.win_level
+    return sense.me.level + levels + level_ups(sense, sense.of_verb(Play)) >= sense.view.win_level
 
 
 def suffices(sense: Sense, verbs: Verbs) -> bool:
@@ -54,8 +54,8 @@ def suffices(sense: Sense, verbs: Verbs) -> bool:
 
     The reserve is what could be had at once: by cards, and by selling what is worth less than a level.
     """
-    missing = sense.rule("kill_from") - 1 - WITHIN - sense.me.level - level_ups(sense, verbs.get(Play, []))
-    sales = verbs.get(Sell, [])
+    missing = sense.rule("kill_from") - 1 - WITHIN - sense.me.level - level_ups(sense, verbs.get(Play))
+    sales = verbs.get(Sell)
     if missing > sum([most_for_sale(sense, option) for option in sales]):
         return False
     return missing <= sum([levels_for_sale(sense, option, LEVEL) for option in sales])
@@ -63,7 +63,7 @@ def suffices(sense: Sense, verbs: Verbs) -> bool:
 
 def without_reserve(sense: Sense, verbs: Verbs) -> Verbs:
     """The options but for the level-ups that will keep."""
-    return {**verbs, Play: [option for option in verbs.get(Play, []) if not keeps(sense, option)]}
+    return verbs.with_plays([option for option in verbs.get(Play) if not keeps(sense, option)])
 
 
 def keeps(sense: Sense, option: Option) -> bool:

@@ -34,7 +34,7 @@ def tend_seals(sense: Sense, verbs: Verbs) -> Command | None:
     if wanted == "open_seal" and left > 1:
         return None
     turned = opening if wanted == "open_seal" else closing
-    options = verbs.get(Play, []) + verbs.get(Use, [])
+    options = verbs.get(Play) + verbs.get(Use)
     return next((command for option in options if (command := turned(sense, option)) is not None), None)
 
 
@@ -43,7 +43,7 @@ def finish_by_seals(sense: Sense, verbs: Verbs) -> Command | None:
     left = sense.insight.seals_left()
     if left > MOST_OPENED or not best_equipped(sense):
         return None
-    found = [command for option in verbs.get(Play, []) if (command := opening(sense, option)) is not None]
+    found = [command for option in verbs.get(Play) if (command := opening(sense, option)) is not None]
     return found[0] if len(found) >= left else None
 
 
@@ -69,7 +69,7 @@ def disarm(sense: Sense, verbs: Verbs) -> Command | None:
     if sense.insight.seals_left() > NEAR or best_equipped(sense):
         return None
     victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
-    for option in verbs.get(Play, []):
+    for option in verbs.get(Play):
         card = sense.named(option)
         hurts = card.kind == "curse" and sense.touches(victim) and node_swing(sense, card.do, victim) > 0
         if hurts and "open_seal" not in said_by(sense, option):

@@ -67,5 +67,5 @@ def counts_one_shots(sense: Sense) -> bool:
 
 def without_identities(sense: Sense, verbs: Verbs) -> Verbs:
     """The options but for new identities, which are weighed here."""
-    plays = [each for each in verbs.get(Play, []) if sense.named(each).kind != "identity"]
-    return {**verbs, Play: plays}
+    plays = [each for each in verbs.get(Play) if sense.named(each).kind != "identity"]
+    return verbs.with_plays(plays)

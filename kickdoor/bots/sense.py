@@ -9,30 +9,16 @@ from kickdoor.engine.insight import Insight, kills
 from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenSeat
 
-Verbs = dict[type[Command], list[Option]]
-
 USUAL_DIE: Final = 3
 MOST_OPENED: Final = 2  # Seals that one card opens
-
-
-def by_verb(options: list[Option]) -> Verbs:
-    """The templates of each kind. (Without `setdefault`, which raises an error inside when compiled.)"""
-    found: Verbs = {}
-    for option in options:
-        alike = found.get(option.verb)
-        if alike is None:
-            found[option.verb] = [option]
-        else:
-            alike.append(option)
-    return found
 
 
 class Sense:
     """What a player makes of what its seat sees."""
 
     __slots__ = (
-        "eyes", "view", "seat", "pool", "me", "attachments", "able", "playable", "powers", "worths", "strengths",
-        "outfit",
+        "eyes", "view", "seat", "pool", "me", "attachments", "able", "verbs", "playable", "powers", "worths",
+        "strengths", "outfit", "others", "prey",
     )  # fmt: skip
 
     def __init__(self, eyes: Eyes) -> None:
@@ -43,10 +29,13 @@ class Sense:
         self.me: SeenSeat = self.view.seats[self.seat]
         self.attachments: dict[int, list[CardDef]] | None = None  # by host, once somebody has asked
         self.able: list[Option] | None = None
+        self.verbs: dict[type[Command], list[Option]] = {}
         self.playable: list[Option] | None = None
         self.powers: dict[int, float] = {}  # of Items, by the number of the card, see `worth.power`
         self.worths: dict[int, float] = {}  # of cards, likewise, see `worth.card_worth`
         self.strengths: dict[int, float] = {}  # of Items, by handle, see `outfit.strength`
+        self.others: list[int] | None = None  # the rivals, once somebody has asked
+        self.prey: dict[int, tuple[int, SeenCard]] | None = None  # their cards in play by handle, likewise
         self.outfit = -1.0  # what this seat's best outfit gives, see `trade.own_outfit`
 
     @property
@@ -89,6 +78,13 @@ class Sense:
         if self.playable is None:
             self.playable = self.sound(self.eyes.plays)
         return self.playable
+
+    def of_verb(self, verb: type[Command]) -> list[Option]:
+        """Of the options, those of one verb; all of them need not be made for that."""
+        found = self.verbs.get(verb)
+        if found is None:
+            found = self.verbs[verb] = self.sound(self.eyes.of_verb(verb))
+        return found
 
     def sound(self, options: list[Option]) -> list[Option]:
         if not self.has_seals:
@@ -152,9 +148,17 @@ class Sense:
         return close or self.view.seats[seat].level >= self.view.win_level - 1
 
     def rivals(self) -> list[int]:
-        """The others at the table, the most dangerous first."""
-        others = [i for i, seat in enumerate(self.view.seats) if i != self.seat and seat.present and seat.alive]
-        return sorted(others, key=lambda i: (-self.view.seats[i].level, -self.view.seats[i].strength, i))
+        """The others at the table, the most dangerous first. Shared: nobody changes the list."""
+        if self.others is None:
+            others = [i for i, seat in enumerate(self.view.seats) if i != self.seat and seat.present and seat.alive]
+            self.others = sorted(others, key=lambda i: (-self.view.seats[i].level, -self.view.seats[i].strength, i))
+        return self.others
+
+    def of_a_rival(self, handle: int) -> tuple[int, SeenCard] | None:
+        """Whose a card in play is, if it is a rival's, and the card."""
+        if self.prey is None:
+            self.prey = {seen.handle: (seat, seen) for seat in self.rivals() for seen in self.view.seats[seat].table}
+        return self.prey.get(handle)
 
     def touches(self, seat: int) -> bool:
         """Whether a Curse that this seat plays would do anything to that one."""
@@ -228,6 +232,22 @@ class Sense:
         """A monster's own answer to a named question."""
         lines = [line for line in monster.always if line.word == "rule" and line.scope == "fighters"]
         return next((line.n.base for line in lines if line.rule == rule), default)
+
+
+class Verbs:
+    """The templates of each verb that this seat could use; `plays`: only these of the cards to play."""
+
+    __slots__ = ("sense", "plays")
+
+    def __init__(self, sense: Sense, plays: list[Option] | None = None) -> None:
+        self.sense = sense
+        self.plays = plays
+
+    def get(self, verb: type[Command]) -> list[Option]:
+        return self.plays if verb is Play and self.plays is not None else self.sense.of_verb(verb)
+
+    def with_plays(self, plays: list[Option]) -> "Verbs":
+        return Verbs(self.sense, plays)
 
 
 def deadly(node: Node | None) -> bool:

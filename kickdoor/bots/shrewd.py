@@ -51,18 +51,19 @@ class ShrewdBot(BasicBot):
         if self.swapped == sense.view.turns:
             return None
         self.swapped = sense.view.turns
-        return propose_swap(sense, verbs.get(Propose, []), self.offered)
+        return propose_swap(sense, verbs.get(Propose), self.offered)
 
     def arrange(self, sense: Sense, verbs: Verbs, over: bool) -> Command | None:
         """Seals, identities, gear; levels only before a fight that may be the last."""
-        ahead = Kick in verbs or Trouble in verbs  # shown at the end of a turn, the others had a round to answer
+        # Shown at the end of a turn, it would give the others a round to answer.
+        ahead = bool(verbs.get(Kick) or verbs.get(Trouble))
         jump = ahead and suffices(sense, verbs)
         now = without_identities(sense, verbs if jump else without_reserve(sense, verbs))
         command = (
             finish_by_seals(sense, verbs)
             or tend_seals(sense, verbs)
             or disarm(sense, verbs)
-            or become_best(sense, verbs.get(Play, []))
+            or become_best(sense, verbs.get(Play))
             or stays(sense, now)
             or outfit.gear_up(sense, verbs, over or counts_one_shots(sense))
             or extras(sense, now)
@@ -78,15 +79,15 @@ class ShrewdBot(BasicBot):
     # -- fights -------------------------------------------------------------------------------------------------------
 
     def fight(self, sense: Sense, fight: SeenFight) -> Command | None:
-        options = sense.options
-        if any(option.verb is Claim for option in options):
+        if sense.of_verb(Claim):
             if wins_by_rising(sense, fight):
-                return rise(sense, options)
+                return rise(sense, sense.of_verb(Play))
             more = more_monsters(sense, fight, self.memory.threat(sense))
             return more or fighting.loot_more(sense, fight) or Claim()
         missing = fighting.need(sense, fight)
         if missing <= 0:
             return None
+        options = sense.of_verb(Play)
         if level_ups(sense, options) >= missing:
             return rise(sense, options)
         return self.turn_it(sense, fight)

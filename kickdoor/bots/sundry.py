@@ -1,6 +1,6 @@
 """Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
 
-from math import fsum
+from math import fsum, inf
 from typing import Final, NamedTuple
 
 from kickdoor.bots import fighting
@@ -21,6 +21,7 @@ RETRIEVED: Final = 7.0  # the best card of a pile of discards
 PILE: Final = 5  # so many make a pile
 RARE: Final = 15  # and so many for a card of one sort
 LIFTED: Final = 5.0  # a Curse
+ROUNDING: Final = 1e-6  # sums in another order may differ by less than that
 AIMED: Final = frozenset({"take_target", "lose_target"})
 
 
@@ -35,23 +36,21 @@ NO_PREY: Final = Prey(0.0, 0.0)
 
 
 def prey_of(sense: Sense, handle: int) -> Prey:
-    for seat in sense.rivals():
-        for seen in sense.view.seats[seat].table:
-            if seen.handle == handle:
-                return Prey(trade_gain(sense, [], [seen]), worth_to(sense, sense.printed(seen), seat))
-    return NO_PREY
+    found = sense.of_a_rival(handle)
+    if found is None:
+        return NO_PREY
+    seat, seen = found
+    return Prey(trade_gain(sense, [], [seen]), worth_to(sense, sense.printed(seen), seat))
 
 
 def most_of(sense: Sense, handle: int) -> Prey:
     """At most what `prey_of` finds, and quickly: no outfit grows by more than the Item has."""
-    if any(seen.host for seen in sense.me.table):  # what is attached counts only while it is worn
-        return prey_of(sense, handle)
-    for seat in sense.rivals():
-        for seen in sense.view.seats[seat].table:
-            if seen.handle == handle:
-                card = sense.printed(seen)
-                return Prey(2.0 * power(sense, card) + SALE * card.gold, worth_to(sense, card, seat))
-    return NO_PREY
+    found = sense.of_a_rival(handle)
+    if found is None:
+        return NO_PREY
+    seat, seen = found
+    card = sense.printed(seen)
+    return Prey(2.0 * power(sense, card) + SALE * card.gold, worth_to(sense, card, seat))
 
 
 def gain(sense: Sense, node: Node, prey: Prey = NO_PREY) -> float:
@@ -134,10 +133,22 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
         return None
     if not is_aimed(use.do):
         return fill(option, {**values, "on": [max(on.candidates)]}) if gain(sense, use.do) > cost else None
-    able = [handle for handle in on.candidates if gain(sense, use.do, most_of(sense, handle)) > cost]
-    gains = {handle: gain(sense, use.do, prey_of(sense, handle)) for handle in able}
-    best = max(gains, key=lambda handle: (gains[handle], handle), default=0)
-    return fill(option, {**values, "on": [best]}) if gains and gains[best] > cost else None
+    best = best_prey(sense, use.do, on.candidates, cost)
+    return fill(option, {**values, "on": [best]}) if best else None
+
+
+def best_prey(sense: Sense, node: Node, handles: list[int], cost: float) -> int:
+    """The Item that brings most, and more than the cost; 0 if none does. What cannot be better is not weighed."""
+    bounded = any(seen.host for seen in sense.me.table)  # what is attached counts only while it is worn: no bound holds
+    most = [(inf if bounded else gain(sense, node, most_of(sense, handle)), handle) for handle in handles]
+    best, brings = 0, cost
+    for bound, handle in sorted(most, reverse=True):
+        if bound <= cost or (best and bound < brings - ROUNDING):
+            break
+        found = gain(sense, node, prey_of(sense, handle))
+        if found > cost and (found, handle) > (brings, best):
+            best, brings = handle, found
+    return best
 
 
 def gamble(sense: Sense, risk: float) -> Command | None:

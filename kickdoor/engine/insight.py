@@ -73,12 +73,13 @@ class Insight:
         context = Context(seat, self.viewer, paid=paid)
         if self.state.fight is not None:
             return amount(self.state, n, context)
-        cards = self.state.cards
+        state = self.state
+        sums, powers, cards = state.sums, state.powers, state.cards
         cards.append(BACKS[DOOR])  # a monster that nobody knows
         self.suppose(next_fight(seat, len(cards) - 1))
-        found = amount(self.state, n, context)
+        found = amount(state, n, context)
         cards.pop()
-        self.suppose(None)
+        state.fight, state.sums, state.powers = None, sums, powers
         return found
 
     def cards(self, what: Filter, seat: int) -> list[CardDef]:
@@ -96,7 +97,8 @@ class Insight:
     def strength_as(self, seat: int, identity: CardDef, instead: int = 0) -> int:
         """A seat's strength outside fights with one more identity, or with it instead of the card of that handle."""
         mine = self.state
-        before = mine.cards, mine.worn, mine.host, mine.handle, mine.kits, mine.fight
+        before = mine.cards, mine.worn, mine.host, mine.handle, mine.kits
+        fight, sums, powers = mine.fight, mine.sums, mine.powers
         table = [card for card in mine.seats[seat].table if not instead or mine.handle[card] != instead]
         table.append(len(mine.cards))
         mine.cards, mine.worn, mine.host = [*mine.cards, identity], [*mine.worn, False], [*mine.host, -1]
@@ -104,8 +106,8 @@ class Insight:
         mine.kits[seat] = Kit(mine.cards, table, mine.worn, mine.host, mine.handle)
         self.suppose(None)
         found = power(mine, seat)
-        mine.cards, mine.worn, mine.host, mine.handle, mine.kits = before[:5]
-        self.suppose(before[5])
+        mine.cards, mine.worn, mine.host, mine.handle, mine.kits = before
+        mine.fight, mine.sums, mine.powers = fight, sums, powers
         return found
 
     # -- the Seals ----------------------------------------------------------------------------------------------------
@@ -136,13 +138,14 @@ class Insight:
         """The two totals of a fight of this seat alone against a monster, and whether the seat would win it."""
         found = self.matches.get((monster.index, seat))
         if found is None:
-            before, cards = self.state.fight, self.state.cards
+            state = self.state
+            before, sums, powers, cards = state.fight, state.sums, state.powers, state.cards
             cards.append(monster)
             self.suppose(next_fight(seat, len(cards) - 1))
-            munchkins, monsters = strengths(self.state)
-            found = munchkins, monsters, winning(self.state)
+            munchkins, monsters = strengths(state)
+            found = munchkins, monsters, winning(state)
             cards.pop()
-            self.suppose(before)
+            state.fight, state.sums, state.powers = before, sums, powers
             self.matches[monster.index, seat] = found
         return found
 

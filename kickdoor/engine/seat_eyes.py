@@ -4,6 +4,7 @@ The game may be the real one, or one that holds no more than the seat knows.
 """
 
 from kickdoor.engine import visibility
+from kickdoor.engine.commands import Command, Play, Use
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
@@ -12,7 +13,8 @@ from kickdoor.engine.legal import plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
 from kickdoor.engine.sight import Sight
-from kickdoor.engine.sorts import LAST_CERTAIN, sorts, ways
+from kickdoor.engine.sort_names import LAST_CERTAIN
+from kickdoor.engine.sorts import of_verb, sorts, ways
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.views import SeenQuestion, View
 from kickdoor.engine.visibility import seen_question
@@ -128,6 +130,14 @@ class SeatEyes:
     def ways(self, sort: int) -> list[Option]:
         """Of the options, those of one sort."""
         return ways(self._game.state, self._seat, sort)
+
+    def of_verb(self, verb: type[Command]) -> list[Option]:
+        """Of the options, those of one verb."""
+        if self._options is not None:
+            return [option for option in self._options if option.verb is verb]
+        if (verb is Play or verb is Use) and (self._plays is not None or self._game.state.fight is not None):
+            return [option for option in self.plays if option.verb is verb]
+        return of_verb(self._game.state, self._seat, verb, self.sorts)
 
     def offers(self, number: int) -> bool:
         """Whether there are at least so many options, without making them all if that is plain before."""

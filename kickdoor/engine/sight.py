@@ -11,7 +11,18 @@ from kickdoor.engine.views import SeenCard, SeenFight, SeenProposal, SeenRoll, S
 class Sight:
     """What one seat sees at one moment. It is of no use any more once the game has gone on."""
 
-    __slots__ = ("_state", "_seat", "turns", "turn", "window_seat", "seats", "fight", "seals", "_proposals", "_win_level")
+    __slots__ = (
+        "_state",
+        "_seat",
+        "turns",
+        "turn",
+        "window_seat",
+        "seats",
+        "fight",
+        "seals",
+        "_proposals",
+        "_win_level",
+    )
 
     def __init__(self, state: State, seat: int) -> None:
         self._state = state

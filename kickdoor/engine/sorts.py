@@ -6,9 +6,31 @@ all sorts together are those of `legal.options`.
 
 from typing import Final
 
-from kickdoor.engine.commands import Accept, Command, Counter, Decline, Withdraw
+from kickdoor.engine.commands import (
+    Accept,
+    Charity,
+    Claim,
+    Command,
+    Counter,
+    Decline,
+    DropIdentity,
+    EndTurn,
+    Entrust,
+    Equip,
+    Flee,
+    Kick,
+    Loot,
+    Pass,
+    Play,
+    Propose,
+    PutDown,
+    Sell,
+    Trouble,
+    Unequip,
+    Use,
+    Withdraw,
+)
 from kickdoor.engine.defs import ANY_TIME
-from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, WHEN_RECEIVED
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.moments import free_refusal, idle_refusal, moments, own_turn, timely
@@ -16,46 +38,35 @@ from kickdoor.engine.names import CLAIMED
 from kickdoor.engine.options import Option
 from kickdoor.engine.proposals import room_refusal
 from kickdoor.engine.records import Fight, Window
+from kickdoor.engine.sort_names import (
+    ACCEPT,
+    ASK,
+    CHARITY,
+    CLAIM,
+    COUNTER,
+    DECLINE,
+    DROP,
+    END_TURN,
+    ENTRUST,
+    EQUIP,
+    FLEE,
+    KICK,
+    KINDS,
+    LOOT,
+    PASS,
+    PITCH,
+    PLAY,
+    PUT_DOWN,
+    SELL,
+    SORT_OF_KIND,
+    TRADE,
+    TROUBLE,
+    UNEQUIP,
+    USE,
+    WITHDRAW,
+)
 from kickdoor.engine.state import State
 from kickdoor.engine.verbs import bargains, claims, items, playing, table_verbs, turns
-
-# The game may go on with these; where one of them is listed, it is possible.
-PASS: Final = 0
-KICK: Final = 1
-LOOT: Final = 2
-END_TURN: Final = 3
-CHARITY: Final = 4
-CLAIM: Final = 5
-FLEE: Final = 6
-DECLINE: Final = 7
-# These too are possible where they are listed.
-WITHDRAW: Final = 8
-TROUBLE: Final = 9
-TRADE: Final = 10
-DROP: Final = 11
-# These may turn out not to be possible.
-ASK: Final = 12
-PITCH: Final = 13
-ACCEPT: Final = 14
-COUNTER: Final = 15
-EQUIP: Final = 16
-UNEQUIP: Final = 17
-ENTRUST: Final = 18
-PUT_DOWN: Final = 19
-SELL: Final = 20
-USE: Final = 21
-PLAY: Final = 22  # and from here on the kinds of cards that are played
-
-KINDS: Final = tuple(sorted([*FOR_USE, *INTO_FIGHT, *AT_ANY_TIME, *WHEN_RECEIVED]))
-SORT_OF_KIND: Final = {kind: PLAY + place for place, kind in enumerate(KINDS)}
-LAST_AWAITED: Final = DECLINE
-LAST_CERTAIN: Final = DROP
-# Names of the sorts, as a reader would call them: the verb's, that of the proposal, the kind of card.
-NAMES: Final = (
-    "Pass", "Kick", "Loot", "EndTurn", "Charity", "Claim", "Flee", "Decline", "Withdraw", "Trouble", "trade",
-    "DropIdentity", "ask", "pitch", "Accept", "Counter", "Equip", "Unequip", "Entrust", "PutDown", "Sell", "Use",
-    *KINDS,
-)  # fmt: skip
 
 
 def sorts(state: State, seat: int, only_plays: bool = False) -> list[int]:
@@ -212,6 +223,27 @@ def ways(state: State, seat: int, sort: int) -> list[Option]:
     return found
 
 
+SORT_OF: Final[dict[type[Command], int]] = {
+    Kick: KICK, Loot: LOOT, EndTurn: END_TURN, Charity: CHARITY, Claim: CLAIM, Flee: FLEE, Trouble: TROUBLE, Pass: PASS,
+    DropIdentity: DROP, Equip: EQUIP, Unequip: UNEQUIP, Entrust: ENTRUST, PutDown: PUT_DOWN, Sell: SELL, Use: USE,
+    Accept: ACCEPT, Counter: COUNTER, Decline: DECLINE, Withdraw: WITHDRAW,
+}  # fmt: skip
+
+
+def of_verb(state: State, seat: int, verb: type[Command], listed: list[int]) -> list[Option]:
+    """The templates of one verb, in the order of `legal.options`; `listed`: the sorts of this seat."""
+    found: list[Option] = []
+    if verb is Play:
+        if any(sort >= PLAY for sort in listed):
+            playing.offer(state, seat, moments(state, seat), state.kit(seat), timely(state, seat), found)
+    elif verb is Propose:
+        if TRADE in listed or ASK in listed or PITCH in listed:
+            bargains.offer_proposals(state, seat, state.window(), found)
+    elif SORT_OF[verb] in listed:
+        return ways(state, seat, SORT_OF[verb])
+    return found
+
+
 def arranging_ways(state: State, seat: int, sort: int, kit: Kit, found: list[Option]) -> None:
     if sort == DROP:
         items.offer_drop(kit, found)
@@ -230,11 +262,6 @@ def arranging_ways(state: State, seat: int, sort: int, kit: Kit, found: list[Opt
 
 def bargain_ways(state: State, seat: int, trades: bool, found: list[Option]) -> None:
     """Proposals: of trades, or about help."""
-    fight = state.fight
-    kit = state.kit(seat)
-    for other in bargains.partners_now(state, seat, state.window()):
-        if fight is None or not bargains.one_fights(fight, seat, other):
-            if trades:
-                bargains.offer_trade(kit, state.kit(other), other, found)
-        elif not trades and bargains.may_help(state, fight, seat, other):
-            bargains.offer_help(state, seat, other, fight, found)
+    proposals: list[Option] = []
+    bargains.offer_proposals(state, seat, state.window(), proposals)
+    found += [option for option in proposals if (option.fixed["kind"] == "trade") == trades]

@@ -264,6 +264,11 @@ def offer(state: State, seat: int, window: Window | None, found: list[Option]) -
     if state.proposals:
         for proposal in answerable(state, seat, window):
             offer_answers(state, seat, proposal, found)
+    offer_proposals(state, seat, window, found)
+
+
+def offer_proposals(state: State, seat: int, window: Window | None, found: list[Option]) -> None:
+    """Trades with those outside fights, and help to or from the main fighter."""
     fight = state.fight
     kit = state.kit(seat)
     for other in partners_now(state, seat, window):
