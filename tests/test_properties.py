@@ -95,7 +95,7 @@ def test_undo_gives_back_the_earlier_state(seed: int) -> None:
 
 # What a kit fills in when it is asked for.
 LAZY: Final = (
-    "settled", "trades", "seen", "drop", "unequip", "fitting", "weighed", "steady", "varying", "one_handed",
+    "settled", "terms", "trades", "seen", "drop", "unequip", "fitting", "weighed", "steady", "varying", "one_handed",
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from kickdoor.engine import visibility
 from kickdoor.engine.chapters import PROCEDURES
 from kickdoor.engine.defs import Pool
 from kickdoor.engine.kernel import Run, run
-from kickdoor.engine.legal import VERBS, options, refusal, table_options
+from kickdoor.engine.legal import VERBS, options, refusal, refused, table_options
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures.setup import new_state
@@ -115,7 +115,7 @@ class Game:
         verb = VERBS.get(type(command))
         if verb is None and type(command) in TAKING_BACK:
             return self._take_back(seat, command)
-        why_not = refusal(state, seat, command)
+        why_not = refused(state, seat, command, verb)
         if why_not is not None:
             return why_not
         assert verb is not None

@@ -6,14 +6,29 @@ from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.views import SeenCard
 
+# What most kits share, because nothing is in it.
 NONE: Final[list[int]] = []
+NO_HEAPS: Final[dict[str, list[int]]] = {}
+NO_FAMILIES: Final[frozenset[str]] = frozenset()
+NOTHING_FULL: Final[dict[str, int]] = {}
+
+
+class Terms:
+    """Items as terms of a bargain: in a trade, for help, and as what somebody else may ask for."""
+
+    __slots__ = ("swapped", "given", "taken")
+
+    def __init__(self, handles: list[int]) -> None:
+        self.swapped = Slot("give", handles, 0, len(handles), "trade")
+        self.given = Slot("give", handles, 0, len(handles))
+        self.taken = Slot("take", handles, 0, len(handles))
 
 
 class Kit:
     """The cards in play before one seat (CARD-06), sorted by what they are needed for. Shared: do not change it."""
 
     __slots__ = (
-        "items", "upright", "sideways", "gold", "swapped", "given", "taken", "strong", "rules", "useful", "once",
+        "items", "handles", "upright", "sideways", "gold", "terms", "strong", "rules", "useful", "once",
         "identities", "families", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
         "full", "choosy", "settled", "seen", "trades", "drop", "unequip", "fitting", "weighed", "steady", "varying",
         "one_handed",
@@ -27,22 +42,23 @@ class Kit:
         self.sideways = NONE  # and those that could be
         self.gold = 0  # what all of them are worth
         self.strong = NONE  # with a bonus or a line that always holds, and in force if they are of use
-        self.rules: dict[str, list[int]] = {}  # those of them that answer a named question
+        self.rules = NO_HEAPS  # those of them that answer a named question
         self.useful = NONE  # with abilities
         self.once = NONE  # one-shots
         self.identities = NONE
-        self.families: dict[str, list[int]] = {}  # the identities by what they are: races, classes
+        self.families = NO_HEAPS  # the identities by what they are: races, classes
         self.crowded = NONE  # the identities of a family of which there are too many (CLS-11)
-        self.doubled: set[str] = set()  # the families that a doubler is there for
+        self.doubled = NO_FAMILIES  # the families that a doubler is there for
         self.loose = NONE  # doublers that double nothing (AMB-048)
         self.droppable = NONE  # the handles of identities and doublers; no Item is (ITM-07, BIG-02, AMB-152)
         self.hirelings = NONE
         self.bigs = NONE  # that count: neither cheated nor carried by a Hireling, and no Vehicles (VEH-02)
         self.rides = NONE  # all Vehicles
         self.vehicles = NONE  # those that count
-        self.full: dict[str, int] = {}  # how much of each slot, and how many hands, upright Items take
+        self.full = NOTHING_FULL  # how much of each slot, and how many hands, upright Items take
         self.choosy = NONE  # those of them that are not for everybody
         self.seen: list[SeenCard] | None = None  # as everybody sees them, once somebody has looked
+        self.terms: Terms | None = None  # once somebody bargains
         # Templates, once somebody has asked what this seat may do.
         self.trades: dict[int, Option] = {}  # for a trade with another seat, while its Items are the same
         self.drop: Option | None = None  # to lay down an identity
@@ -73,27 +89,29 @@ class Kit:
                 self._add_item(card, definition, worn[card], host[card] >= 0 or card in cheated)
             elif kind == "identity":
                 self.identities = with_one(self.identities, card)
-                put_under(self.families, definition.family, card)
+                self.families = put_under(self.families, definition.family, card)
                 self.droppable = with_one(self.droppable, handle[card])
             elif kind == "doubler":
                 doublers.append(card)
-                self.doubled.add(definition.family)
+                self.doubled = self.doubled | {definition.family}
                 self.droppable = with_one(self.droppable, handle[card])
             elif kind == "hireling":
                 self.hirelings = with_one(self.hirelings, card)
             bearer = host[card] if kind == "attachment" else card
             if kind not in ("item", "attachment") or (bearer >= 0 and worn[bearer]):
                 self._add_words(card, definition)
-        # The Items as terms of a bargain: in a trade, for help, and as what somebody else may ask for.
-        self.swapped = Slot("give", handles, 0, len(handles), "trade")
-        self.given = Slot("give", handles, 0, len(handles))
-        self.taken = Slot("take", handles, 0, len(handles))
+        self.handles = handles  # of the Items
         for card in doublers:
             if cards[card].family not in self.families:
                 self.loose = with_one(self.loose, card)
         for family, mine in self.families.items():
             if len(mine) > (2 if family in self.doubled else 1) and not self.crowded:
                 self.crowded = mine
+
+    def bargained(self) -> Terms:
+        if self.terms is None:
+            self.terms = Terms(self.handles)
+        return self.terms
 
     def _add_item(self, card: int, definition: CardDef, worn: bool, lifted: bool) -> None:
         """`lifted`: limits do not count for it."""
@@ -107,9 +125,14 @@ class Kit:
             if definition.only is not None or definition.never is not None:
                 self.choosy = with_one(self.choosy, card)
             if definition.slot:
-                self.full[definition.slot] = self.full.get(definition.slot, 0) + 1
+                self._fill(definition.slot, 1)
             if definition.hands:
-                self.full["hands"] = self.full.get("hands", 0) + definition.hands
+                self._fill("hands", definition.hands)
+
+    def _fill(self, slot: str, n: int) -> None:
+        if not self.full:
+            self.full = {}
+        self.full[slot] = self.full.get(slot, 0) + n
 
     def _add_words(self, card: int, definition: CardDef) -> None:
         if definition.bonus or definition.always:
@@ -117,7 +140,7 @@ class Kit:
         if definition.uses and definition.kind != "one_shot":
             self.useful = with_one(self.useful, card)
         for rule in definition.rules:
-            put_under(self.rules, rule, card)
+            self.rules = put_under(self.rules, rule, card)
 
 
 def with_one(cards: list[int], card: int) -> list[int]:
@@ -128,10 +151,13 @@ def with_one(cards: list[int], card: int) -> list[int]:
     return cards
 
 
-def put_under(heaps: dict[str, list[int]], name: str, card: int) -> None:
-    """Add a card to the heap of this name. (`setdefault` raises and catches an error when compiled.)"""
+def put_under(heaps: dict[str, list[int]], name: str, card: int) -> dict[str, list[int]]:
+    """The heaps with one more card. (`setdefault` raises and catches an error when compiled.)"""
+    if not heaps:
+        return {name: [card]}
     heap = heaps.get(name)
     if heap is None:
         heaps[name] = [card]
     else:
         heap.append(card)
+    return heaps

@@ -64,9 +64,13 @@ ASIDES: Final = frozenset([kind for kind, verb in VERBS.items() if verb.aside])
 
 def refusal(state: State, seat: int, command: cmd.Command) -> Refusal | None:
     """Why not; None if the command would be accepted."""
+    return refused(state, seat, command, VERBS.get(type(command)))
+
+
+def refused(state: State, seat: int, command: cmd.Command, verb: Verb | None) -> Refusal | None:
+    """Why not, for a command of this verb."""
     if not 0 <= seat < len(state.seats):
         return Refusal("COMP-06", "no_such_seat")
-    verb = VERBS.get(type(command))
     return Refusal("PREC-01", "no_such_command") if verb is None else verb.check(state, seat, command)
 
 

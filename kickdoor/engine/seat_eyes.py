@@ -82,8 +82,10 @@ class SeatEyes:
     @property
     def question(self) -> SeenQuestion | None:
         """What this seat is being asked."""
-        question = self._game.question(self._seat)
-        return None if question is None else seen_question(self._game.state, question)
+        question = self._game.state.question
+        if question is None or question.seat != self._seat:
+            return None
+        return seen_question(self._game.state, question)
 
     @property
     def window(self) -> str:

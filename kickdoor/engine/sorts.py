@@ -37,7 +37,7 @@ from kickdoor.engine.moments import free_refusal, idle_refusal, moments, own_tur
 from kickdoor.engine.names import CLAIMED
 from kickdoor.engine.options import Option
 from kickdoor.engine.proposals import room_refusal
-from kickdoor.engine.records import Fight, Window
+from kickdoor.engine.records import Fight, Turn, Window
 from kickdoor.engine.sort_names import (
     ACCEPT,
     ASK,
@@ -83,23 +83,26 @@ def sorts(state: State, seat: int, only_plays: bool = False) -> list[int]:
         return found
     now = moments(state, seat)
     kit = state.kit(seat)
-    if only_plays:
-        add_plays(state, seat, now, kit, found)
-        return found
-    if window is None:
-        add_turn(state, seat, found)
-    elif not window.passed[seat]:
-        found.append(PASS)
+    if not only_plays:
+        if window is None:
+            if state.turn == seat:
+                add_turn(state, seat, found)
+        elif not window.passed[seat]:
+            found.append(PASS)
     add_plays(state, seat, now, kit, found)
-    if now & ANY_TIME:
+    if now & ANY_TIME and not only_plays:
         add_arranging(state, seat, kit, found)
-        add_bargains(state, seat, window, found)
+        if state.fight is None and window is None and not state.proposals:
+            add_trades(state, seat, kit, found)
+        else:
+            add_bargains(state, seat, window, found)
     return found
 
 
 def add_turn(state: State, seat: int, found: list[int]) -> None:
-    frame = turns.resting_turn(state)
-    if frame is None or state.turn != seat:
+    """For the seat whose turn it is."""
+    frame = state.frames[-1]
+    if not isinstance(frame, Turn):
         return
     step = frame.step
     if step == turns.ARRANGING:
@@ -159,12 +162,22 @@ def add_arranging(state: State, seat: int, kit: Kit, found: list[int]) -> None:
         found.append(UNEQUIP)
     if kit.hirelings:
         found.append(ENTRUST)
-    for card in timely(state, seat):
+    player = state.seats[seat]
+    mine = own_turn(state, seat)
+    for card in player.hand if mine else player.fresh:
         if state.cards[card].is_item:
             found.append(PUT_DOWN)
             break
-    if own_turn(state, seat):
+    if mine:
         found.append(SELL)
+
+
+def add_trades(state: State, seat: int, kit: Kit, found: list[int]) -> None:
+    """Outside fights, while nothing is proposed: with anybody, if one of the two has an Item."""
+    for other in state.living():
+        if other != seat and (kit.items or state.kit(other).items):
+            found.append(TRADE)
+            return
 
 
 def add_bargains(state: State, seat: int, window: Window | None, found: list[int]) -> None:

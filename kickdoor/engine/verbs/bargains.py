@@ -308,7 +308,7 @@ def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Optio
         found.append(Option(Accept, fixed))
     if proposal.kind == "trade":
         if both_calm(state, seat, proposal.by) is None:
-            slots = [state.kit(seat).swapped, state.kit(proposal.by).taken]
+            slots = [state.kit(seat).bargained().swapped, state.kit(proposal.by).bargained().taken]
             found.append(Option(Counter, fixed, slots))
     elif help_refusal(state, *parties(proposal)) is None:
         found.append(Option(Counter, fixed, help_terms(state, seat, proposal.by, proposal.kind == "pitch")))
@@ -317,8 +317,9 @@ def offer_answers(state: State, seat: int, proposal: Proposal, found: list[Optio
 def offer_trade(mine: Kit, theirs: Kit, other: int, found: list[Option]) -> None:
     if mine.items or theirs.items:
         option = mine.trades.get(other)
-        if option is None or option.slots[1] is not theirs.taken:
-            option = Option(Propose, {"kind": "trade", "to": other}, [mine.swapped, theirs.taken])
+        taken = theirs.bargained().taken
+        if option is None or option.slots[1] is not taken:
+            option = Option(Propose, {"kind": "trade", "to": other}, [mine.bargained().swapped, taken])
             mine.trades[other] = option
         found.append(option)
 
@@ -331,7 +332,7 @@ def offer_help(state: State, seat: int, other: int, fight: Fight, found: list[Op
 
 def help_terms(state: State, seat: int, other: int, asks: bool) -> list[Slot]:
     """What can be named in an offer about help; `asks`: the seat is the main fighter."""
-    slots = [state.kit(seat).given, state.kit(other).taken, PICKS]
+    slots = [state.kit(seat).bargained().given, state.kit(other).bargained().taken, PICKS]
     if asks:
         hand = [state.handle[card] for card in state.seats[seat].hand if may_promise(state, card, other)]
         slots.append(Slot("plays", hand, 0, len(hand)))
