@@ -65,10 +65,11 @@ class Memory:
             grown = [seat for seat, number in enumerate(backs) if self.backs and number > self.backs[seat]]
             if len(grown) == 1 and grown[0] != sense.seat:
                 self.known[grown[0]] = [*self.known.get(grown[0], []), *gone][-HAND:]
+        tops = view.tops if self.known else []
         for seat, cards in self.known.items():
             laid = {seen.id for seen in view.seats[seat].table}
             kept = [card for card in cards if card not in laid] if view.seats[seat].treasures else []
-            for top in view.tops:
+            for top in tops:
                 if top is not None and top.id in kept:
                     kept.remove(top.id)
             self.known[seat] = kept

@@ -17,8 +17,8 @@ class Sense:
     """What a player makes of what its seat sees."""
 
     __slots__ = (
-        "eyes", "view", "seat", "pool", "me", "attachments", "able", "verbs", "playable", "powers", "worths",
-        "strengths", "outfit", "others", "prey",
+        "eyes", "view", "seat", "pool", "me", "attachments", "known", "rules", "able", "verbs", "playable",
+        "powers", "worths", "strengths", "outfit", "others", "prey",
     )  # fmt: skip
 
     def __init__(self, eyes: Eyes) -> None:
@@ -28,6 +28,8 @@ class Sense:
         self.pool = eyes.pool
         self.me: SeenSeat = self.view.seats[self.seat]
         self.attachments: dict[int, list[CardDef]] | None = None  # by host, once somebody has asked
+        self.known: Insight | None = None
+        self.rules: dict[str, int] = {}  # what is in force for this seat, as far as asked
         self.able: list[Option] | None = None
         self.verbs: dict[type[Command], list[Option]] = {}
         self.playable: list[Option] | None = None
@@ -40,13 +42,18 @@ class Sense:
 
     @property
     def insight(self) -> Insight:
-        return self.eyes.insight
+        if self.known is None:
+            self.known = self.eyes.insight
+        return self.known
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
     def rule(self, name: str) -> int:
         """What is in force for this seat."""
-        return self.insight.rule(name, self.seat)
+        found = self.rules.get(name)
+        if found is None:
+            found = self.rules[name] = self.insight.rule(name, self.seat)
+        return found
 
     def printed(self, card: SeenCard) -> CardDef:
         return self.pool.by_id[card.id]

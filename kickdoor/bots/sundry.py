@@ -7,7 +7,7 @@ from kickdoor.bots import fighting
 from kickdoor.bots.ruses import HURTS, SURE
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
-from kickdoor.bots.trade import SALE, trade_gain, worth_to
+from kickdoor.bots.trade import ROUNDING, SALE, trade_gain, worth_to
 from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, power, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.burden import weight
@@ -21,7 +21,6 @@ RETRIEVED: Final = 7.0  # the best card of a pile of discards
 PILE: Final = 5  # so many make a pile
 RARE: Final = 15  # and so many for a card of one sort
 LIFTED: Final = 5.0  # a Curse
-ROUNDING: Final = 1e-6  # sums in another order may differ by less than that
 AIMED: Final = frozenset({"take_target", "lose_target"})
 
 

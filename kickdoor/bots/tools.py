@@ -78,7 +78,10 @@ def completed(
 
 
 def slot_of(option: Option, name: str) -> Slot | None:
-    return next((slot for slot in option.slots if slot.name == name), None)
+    for slot in option.slots:
+        if slot.name == name:
+            return slot
+    return None
 
 
 def rivals_in(sense: Sense, option: Option) -> list[int]:

@@ -1,7 +1,7 @@
 """Swaps of Items that leave both better off: what one cannot wear for what the other cannot."""
 
 from collections.abc import Iterator
-from math import fsum
+from math import fsum, inf
 from typing import Final, NamedTuple
 
 from kickdoor.bots.outfit import best_outfit, is_small
@@ -13,6 +13,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard
 
 WORTH_A_WORD: Final = 2.0  # points that a swap must bring before it is proposed
+ROUNDING: Final = 1e-6  # sums in another order may differ by less than that
 SALE: Final = 0.8 * LEVEL / 1000  # points for a Gold Piece that will be sold for a level
 
 
@@ -26,12 +27,38 @@ def propose_swap(sense: Sense, options: list[Option], offered: set[tuple[int, st
     """The best swap that the other should like, unless it was turned down before."""
     trades = [option for option in options if option.fixed["kind"] == "trade"]
     able = [swap for swap in swaps(sense, trades) if (swap.to, swap.give.id, swap.take.id) not in offered]
-    gains = [(trade_gain(sense, [swap.give], [swap.take]), swap) for swap in able]
-    gain, best = max(gains, key=lambda pair: pair[0], default=(0.0, None))
-    if best is None or gain <= WORTH_A_WORD:
+    best = best_swap(sense, able)
+    if best is None:
         return None
     offered.add((best.to, best.give.id, best.take.id))
     return cmd.Propose("trade", best.to, give=(best.give.handle,), take=(best.take.handle,))
+
+
+def best_swap(sense: Sense, able: list[Swap]) -> Swap | None:
+    """The swap that brings most and is worth a word, the first of equals. What cannot bring more is not worked out."""
+    bounds = most_gains(sense, able)
+    gain, best = WORTH_A_WORD, -1
+    for place in sorted(range(len(able)), key=lambda place: -bounds[place]):
+        if bounds[place] < gain - ROUNDING:
+            break
+        found = trade_gain(sense, [able[place].give], [able[place].take])
+        if found > gain or (found == gain and place < best):
+            gain, best = found, place
+    return able[best] if best >= 0 else None
+
+
+def most_gains(sense: Sense, able: list[Swap]) -> list[float]:
+    """At most what `trade_gain` finds: an outfit grows by what the Item gives, and by what burdens it now."""
+    mine = sense.me.table
+    if any(seen.host for seen in mine):  # what is attached counts only while it is worn
+        return [inf for _ in able]
+    burdens = fsum([min(0.0, power(sense, card)) for card in map(sense.printed, mine) if card.is_item])
+    found: list[float] = []
+    for swap in able:
+        taken = sense.printed(swap.take)
+        more = max(0.0, power(sense, taken)) if sense.usable(taken, sense.seat) else 0.0
+        found.append(2.0 * (more - burdens) + SALE * (taken.gold - sense.printed(swap.give).gold))
+    return found
 
 
 def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> float:

@@ -85,6 +85,7 @@ class Run:
 def run(game: Run, procedures: dict[type[Frame], Procedure], upkeep: Callable[[Run], bool]) -> None:
     """Run until the game waits for a command, asks a question, or is over."""
     state = game.state
+    kind: type[Frame] | None = None  # of the frame of the last step: mostly it is the same again
     for _ in range(STEP_BUDGET):
         if state.ending:  # AMB-187: what comes first ends it
             state.frames.clear()
@@ -93,7 +94,9 @@ def run(game: Run, procedures: dict[type[Frame], Procedure], upkeep: Callable[[R
         if state.question is not None:
             return
         frame = state.frames[-1]
-        procedure = procedures[type(frame)]
+        if type(frame) is not kind:
+            kind = type(frame)
+            procedure = procedures[kind]
         if state.dirty and not procedure.busy:
             state.dirty = upkeep(game)  # as long as there is something to fix
         elif procedure.steps[frame.step](game, frame):

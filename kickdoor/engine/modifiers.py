@@ -69,10 +69,10 @@ def add_fighter(state: State, seat: int, tally: Tally, known: list[str]) -> list
     tally.add(state.seats[seat].level, "level", seat=seat)  # LVL-01, AMB-022
     if level_only(state, seat):  # AMB-060
         return brought
-    ignored = ignored_items(state) if state.in_fight(seat) else NO_SORTS
-    items_count = ask(state, "items_count", seat)
     kit = state.kit(seat)
     cards, one_handed = kit.strong, -1
+    ignored = ignored_items(state) if cards and state.in_fight(seat) else NO_SORTS
+    items_count = ask(state, "items_count", seat) if cards else 1
     if tally.parts is None and items_count and not ignored:
         if not kit.weighed:
             weigh(state, seat, kit)

@@ -149,6 +149,14 @@ def spoken_to(state: State) -> tuple[list[int], str]:
         return [], ""
     if state.question is not None:
         return [state.question.seat], "question"
-    if state.fight is not None and isinstance(state.frames[-1], Combat):
-        return [state.fight.fighter], "fight"
-    return [state.turn], "turn"
+    return [mover(state)], "fight" if rests_in_fight(state) else "turn"
+
+
+def mover(state: State) -> int:
+    """The seat that goes on where no question is asked and no window is open."""
+    fight = state.fight
+    return fight.fighter if fight is not None and rests_in_fight(state) else state.turn
+
+
+def rests_in_fight(state: State) -> bool:
+    return state.fight is not None and isinstance(state.frames[-1], Combat)

@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine.amounts import standing_amount
 from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, second_edition, usable
 from kickdoor.engine.defs import CardDef, Line
-from kickdoor.engine.defs.pools import NOWHERE, OWNER
+from kickdoor.engine.defs.pools import OWNER
 from kickdoor.engine.meanings import RULES
 from kickdoor.engine.state import State
 
@@ -15,9 +15,10 @@ REWARDS: Final = frozenset({"kill_levels", "helper_levels", "helper_once", "trea
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
-    answer = state.numbers.get(rule, 0)
-    reach = state.pool.reach.get(rule, NOWHERE)
-    if reach == NOWHERE:
+    said = state.numbers.get(rule)
+    answer = 0 if said is None else said
+    reach = state.pool.reach.get(rule)
+    if reach is None:  # no card of the set says anything about it
         return answer
     if seat >= 0 and rule in state.kit(seat).rules:
         answer = own_answer(state, rule, seat)

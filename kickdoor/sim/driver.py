@@ -12,6 +12,7 @@ from kickdoor.engine import commands as cmd
 from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, fill
+from kickdoor.engine.questions import mover
 from kickdoor.engine.records import Proposal, Window
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.seat_eyes import SeatEyes
@@ -76,7 +77,7 @@ class Driver:
         elif window is not None:
             self.go_round(window)
         elif not self.others_speak():
-            self.move(self.game.waiting()[0])
+            self.move(mover(state))
 
     # -- asking and telling -------------------------------------------------------------------------------------------
 

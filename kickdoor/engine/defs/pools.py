@@ -6,8 +6,7 @@ from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, SEAL, W
 from kickdoor.engine.defs.powers import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
 from kickdoor.engine.defs.words import Cond, Node
 
-# How far a card changes a rule: not at all, for its owner, for others too.
-NOWHERE: Final = 0
+# How far a card changes a rule, if any does: for its owner, for others too.
 OWNER: Final = 1
 OTHERS: Final = 2
 

@@ -36,7 +36,8 @@ from kickdoor.engine.transfers import discard, dismiss, draw, equip, remove_foe
 
 def upkeep(game: Run) -> bool:
     """Fix one thing; called when something has changed and no card is being resolved. Whether there was one."""
-    fixed = last_one_left(game) or fix_fight(game) or lay_out_the_dead(game) or fix_somebody(game)
+    alone = len(game.state.others(-1)) < 2 and last_one_left(game)
+    fixed = alone or fix_fight(game) or lay_out_the_dead(game) or fix_somebody(game)
     if not fixed:
         state = game.state
         for proposal in state.proposals:
@@ -46,10 +47,8 @@ def upkeep(game: Run) -> bool:
 
 
 def last_one_left(game: Run) -> bool:
-    present = game.state.others(-1)  # everybody
-    if len(present) > 1:
-        return False
-    game.emit(ev.GameOver(tuple(present), "others left"))
+    """At most one is still at the table: the game is over."""
+    game.emit(ev.GameOver(tuple(game.state.others(-1)), "others left"))
     return True
 
 
