@@ -104,7 +104,32 @@ def options(state: State, seat: int) -> list[Option]:
 
 def plays(state: State, seat: int) -> list[Option]:
     """Of the options, the cards and abilities that could be used."""
-    return [] if idle_refusal(state, seat) is not None else plays_at(state, seat, moments(state, seat))
+    now = moments(state, seat)
+    if not timed(state, seat, now) or idle_refusal(state, seat) is not None:
+        return []
+    return plays_at(state, seat, now)
+
+
+def timed(state: State, seat: int, now: int) -> bool:
+    """Whether this is the moment of anything that this seat holds, or of the fight that it decides about."""
+    cards = state.cards
+    for card in state.seats[seat].hand:
+        if cards[card].playable & now:
+            return True
+    kit = state.kit(seat)
+    for card in kit.useful:
+        if cards[card].mask & now:
+            return True
+    for card in kit.once:
+        if cards[card].mask & now:
+            return True
+    fight = state.fight
+    if fight is None:
+        return False
+    for foe in fight.foes:
+        if cards[foe.original].mask & now:
+            return True
+    return claims.decides(state, seat, fight)
 
 
 def plays_at(state: State, seat: int, now: int) -> list[Option]:
