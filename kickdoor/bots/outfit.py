@@ -11,36 +11,51 @@ from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
 from kickdoor.engine.views import SeenCard
 
-SLOTS: Final = ("headgear", "armor", "footgear")
 WORTH_A_SWAP: Final = 3  # how much more bonus another identity must bring
 
 
 class Candidate:
-    """An Item that could be equipped. `rank`: the best first; of two equals the one that is already equipped."""
+    """An Item that could be equipped."""
 
-    __slots__ = ("card", "handle", "strength", "rank")
+    __slots__ = ("card", "handle", "strength", "worn")
 
     def __init__(self, card: CardDef, seen: SeenCard, strength: float) -> None:
         self.card = card
         self.handle = seen.handle
         self.strength = strength
-        self.rank = -strength, not seen.worn, seen.handle
+        self.worn = seen.worn
+
+
+def rank(item: Candidate) -> tuple[float, bool, int]:
+    """The best first; of two equals the one that is already equipped."""
+    return -item.strength, not item.worn, item.handle
 
 
 def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
     """The handles of the Items to equip, of those that compete for slots: one's own, or these."""
     lifted = {seen.host for seen in sense.me.table if seen.host and sense.printed(seen).kind == "cheat"}
-    items: list[Candidate] = []
+    chosen: set[int] = set()
+    held: list[Candidate] = []
+    by_slot: dict[str, list[Candidate]] = {}
     for seen in sense.me.table if table is None else table:
         card = sense.printed(seen)
         if card.kind == "item" and not seen.host and seen.handle not in lifted and sense.usable(card, sense.seat):
-            items.append(Candidate(card, seen, strength(sense, seen)))
-    items.sort(key=lambda item: item.rank)
-    chosen = best_hands([item for item in items if item.card.hands], sense.rule("hands"))
-    for slot in SLOTS:
-        of_slot = [item.handle for item in items if item.card.slot == slot]
-        chosen.update(of_slot[: sense.rule(slot)])
-    chosen |= {item.handle for item in items if not item.card.slot and not item.card.hands}
+            if not card.slot and not card.hands:
+                chosen.add(seen.handle)
+                continue
+            item = Candidate(card, seen, strength(sense, seen))
+            if card.hands:
+                held.append(item)
+            if card.slot:
+                rivals = by_slot.get(card.slot)
+                by_slot[card.slot] = [item] if rivals is None else [*rivals, item]
+    if held:
+        chosen |= best_hands(held, sense.rule("hands"))
+    for slot, items in by_slot.items():
+        room = sense.rule(slot)
+        if len(items) > room:
+            items.sort(key=rank)
+        chosen.update([item.handle for item in items[:room]])
     return chosen | lifted
 
 
@@ -54,8 +69,12 @@ def strength(sense: Sense, seen: SeenCard) -> float:
 
 
 def best_hands(held: list[Candidate], hands: int) -> set[int]:
+    """The handles of those that bring most in so many hands."""
+    if sum([item.card.hands for item in held]) <= hands and all(item.strength > 0 for item in held):
+        return {item.handle for item in held}
     best: tuple[Candidate, ...] = ()
     most = 0.0
+    held.sort(key=rank)
     for number in range(1, min(len(held), max(hands, 0)) + 1):
         for some in combinations(held, number):
             if sum([item.card.hands for item in some]) <= hands:

@@ -17,7 +17,7 @@ IDLE: Final = 0.4  # of a level: unused Items are sold all the same
 
 def level_worth(sense: Sense) -> float:
     """What a level may cost in Items: when the last Seals are about to open, gear decides and levels do not."""
-    return LEVEL if sense.insight.seals_left() > HOLD else LEVEL * IDLE
+    return LEVEL if sense.seals_left() > HOLD else LEVEL * IDLE
 
 
 def best_equipped(sense: Sense) -> bool:
@@ -27,7 +27,7 @@ def best_equipped(sense: Sense) -> bool:
 
 def tend_seals(sense: Sense, verbs: Verbs) -> Command | None:
     """Open the last Seal to win by it; close one if the end is near and another would."""
-    left = sense.insight.seals_left()
+    left = sense.seals_left()
     if left > NEAR:
         return None
     wanted = "open_seal" if best_equipped(sense) else "close_seal"
@@ -40,7 +40,7 @@ def tend_seals(sense: Sense, verbs: Verbs) -> Command | None:
 
 def finish_by_seals(sense: Sense, verbs: Verbs) -> Command | None:
     """If the last Seal would win the game, open all that are left at once, if the cards for it are there."""
-    left = sense.insight.seals_left()
+    left = sense.seals_left()
     if left > MOST_OPENED or not best_equipped(sense):
         return None
     found = [command for option in verbs.get(Play) if (command := opening(sense, option)) is not None]
@@ -66,7 +66,7 @@ def gear(sense: Sense, seat: int) -> int:
 
 def disarm(sense: Sense, verbs: Verbs) -> Command | None:
     """Near the end: a Curse that costs the best equipped rival some gear."""
-    if sense.insight.seals_left() > NEAR or best_equipped(sense):
+    if sense.seals_left() > NEAR or best_equipped(sense):
         return None
     victim = max(sense.rivals(), key=lambda seat: gear(sense, seat))
     for option in verbs.get(Play):

@@ -10,6 +10,7 @@ from kickdoor.engine.options import Option
 from kickdoor.engine.views import SeenCard, SeenSeat
 
 USUAL_DIE: Final = 3
+MANY: Final = 99  # Seals: the same as the engine says where there are none
 MOST_OPENED: Final = 2  # Seals that one card opens
 
 
@@ -127,6 +128,10 @@ class Sense:
     def has_seals(self) -> bool:
         return self.view.seals > 0 or bool(self.view.open_seals)
 
+    def seals_left(self) -> int:
+        """How many more Seals end the game; very many if there are none."""
+        return self.insight.seals_left() if self.has_seals else MANY
+
     def winners(self, helper: int) -> list[int]:
         """Who would win the game by the current fight with this helper, by a Level or by the last Seal."""
         found = self.insight.would_win(helper)
@@ -151,7 +156,7 @@ class Sense:
 
     def about_to_win(self, seat: int) -> bool:
         """Whether somebody needs only one more kill, or one more Seal."""
-        close = self.insight.seals_left() <= MOST_OPENED and seat in self.insight.last_seal()
+        close = self.seals_left() <= MOST_OPENED and seat in self.insight.last_seal()
         return close or self.view.seats[seat].level >= self.view.win_level - 1
 
     def rivals(self) -> list[int]:
