@@ -10,8 +10,10 @@ import {
   putBonus,
   putMonster,
   setFight,
+  takeOut,
 } from "../src/companion/state/fighting";
 import { Game } from "../src/companion/state/game.svelte";
+import { reckoned } from "../src/companion/state/reckon";
 
 const settled = () => new Promise((done) => setTimeout(done));
 let count = 0;
@@ -162,6 +164,31 @@ test("a helper who is named apart does not join the next fight", () =>
     await meet(a, b);
     same([a, b]);
     assert.deepEqual([a.table.fight?.fighter, a.table.fight?.helper], [roger, ""]);
+  }));
+
+test("nobody helps themselves, even if two phones said so apart", () =>
+  bothWays(async (a, b, [kim = "", roger = ""]) => {
+    await fightOf(a, kim);
+    await meet(a, b);
+    setFight(a, "fighter", roger);
+    setFight(b, "helper", roger);
+    await meet(a, b);
+    same([a, b]);
+    assert.deepEqual([a.table.fight?.fighter, a.table.fight?.helper], [roger, ""]);
+    assert.equal(reckoned(brawlOf(a)!).ours.total, 10); // Level 1 and the bonus
+  }));
+
+test("a monster that is taken out takes its enhancers along, also one that came meanwhile", () =>
+  bothWays(async (a, b, [kim = ""]) => {
+    await fightOf(a, kim);
+    await meet(a, b);
+    const [foe] = brawlOf(a)!.foes;
+    putBonus(a, { n: 5, side: "theirs", on: foe!.id });
+    takeOut(a, "monsters", foe!.id);
+    putBonus(b, { n: 10, side: "theirs", on: foe!.id });
+    await meet(a, b);
+    same([a, b]);
+    for (const game of [a, b]) assert.equal(reckoned(brawlOf(game)!).theirs.total, 0);
   }));
 
 test("a turn that both pass on is one turn, and is taken back once", () =>

@@ -33,8 +33,11 @@ export function brawlOf(game: Game): Brawl | null {
       .filter(([id]) => inFight(fight.id, id))
       .sort(([a], [b]) => (a < b ? -1 : 1)) // a map keeps no order that is the same everywhere
       .map(([id, piece]) => ({ id, ...piece }));
+  const foes = ofThis(shared.monsters);
+  // What enhanced a monster leaves the fight with it.
+  const bonuses = ofThis(shared.bonuses).filter(({ on }) => !on || foes.some(({ id }) => id === on));
   return {
-    ...{ fight, seals, foes: ofThis(shared.monsters), bonuses: ofThis(shared.bonuses), numbers: game.numbers },
+    ...{ fight, seals, foes, bonuses, numbers: game.numbers },
     fighter: game.seat(fight.fighter),
     helper: game.seat(fight.helper),
     identity: (card) => identity(card, game.settings.own),

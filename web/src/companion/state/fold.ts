@@ -150,7 +150,8 @@ function current(shared: Shared, log: readonly SharedEntry[], ends: Ends): Fight
   const { fight: id, fighter } = last;
   const start = { fighter, helper: "", flee: 0, helper_flee: 0 };
   const set = Object.keys(start).map((key) => [key, shared.fight?.[`${id}:${key}`]] as const);
-  return { id, ...start, ...Object.fromEntries(set.filter(([, value]) => value !== undefined)) };
+  const fight: Fight = { id, ...start, ...Object.fromEntries(set.filter(([, value]) => value !== undefined)) };
+  return fight.helper === fight.fighter ? { ...fight, helper: "" } : fight; // nobody helps themselves
 }
 
 export function folded(shared: Shared, lines: Record<string, Line>, mostSeals = 12): Table {
