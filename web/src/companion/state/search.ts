@@ -6,33 +6,49 @@ const IDLE: Record<string, Set<string>> = {
   en: new Set(
     `a an and are as at be by can could do does for from has have how i if in is it its may me my of on or our should
     so that the their them they this to was we what when where which who why will with would you your during while
-    game get gets happens need somebody someone anybody nobody one else t don`.split(/\s+/),
+    game get gets happens need somebody someone anybody nobody one else t don about again all allowed also always am
+    any anyone been but did each else ever every everybody everyone forgot gets getting go goes going got had he her
+    here him his i im just let like long make makes many much must no not now ok okay only other others out own s same
+    she some something somewhere still stuff such than then there these thing those too up us ve very want wants way
+    were whether whose without yet yourself possible exactly really keep right another`.split(/\s+/),
   ),
   de: new Set(
     `darf der die das den dem ein eine einen einem einer ich du er sie es wir ihr und oder im in am an auf bei beim bin
     ist sind hat habe haben kann können man mein meine meinen mit nach ob soll von vor was wann warum wenn wer wie wird
     wo zu zum zur während gegen für noch nicht auch sich um muss müssen jemand jemanden niemand spiel passiert
-    bekommt`.split(/\s+/),
+    bekommt aber alle alles als also andere anderen anderer aus bekomme dann dass dein deine des dessen dich dir doch
+    durch dürfen eigene eigentlich einfach einmal er etwas euch gar gerade gib gibt gibts hab habt hier ihm ihn ihre
+    ihren ja jeder jedes jemandem kein keine keinen keiner könnt kriege kriegen kriegt machen macht mal mehrere meinem
+    meiner meines mich mir nur ohne oft okay schon sein seine seinem seinen sie sofort sonst so über uns unser viel
+    viele vom war weil welche welchen welcher will wieder wirklich wurde`.split(/\s+/),
   ),
 };
 const ENDINGS = ["ings", "ing", "ers", "er", "ies", "ed", "es", "en", "em", "st", "s", "t", "e", "n", "y"];
+const LONG = 8; // letters of a word that count
+const WHOLE = new Set(["flucht"]); // without its ending it is another word: "Fluch"
 
 /** A word without accents and endings, so that "selling" finds "sell", and "ties" a "tie". */
-export function stem(word: string): string {
+function bare(word: string): string {
   const plain = word
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
+  if (WHOLE.has(plain)) return plain;
   const ending = ENDINGS.find((each) => plain.endsWith(each) && plain.length - each.length >= 3) ?? "";
-  return plain.slice(0, plain.length - ending.length).slice(0, 8);
+  return plain.slice(0, plain.length - ending.length);
 }
 
-function wordsIn(text: string, language: string): string[] {
+export const stem = (word: string): string => bare(word).slice(0, LONG);
+
+function telling(text: string, language: string): string[] {
   const all = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  return all.filter((word) => !IDLE[language]?.has(word)).map(stem);
+  return all.filter((word) => !IDLE[language]?.has(word));
 }
+
+const wordsIn = (text: string, language: string): string[] => telling(text, language).map(stem);
 
 const LIKE = 35; // what it counts to ask in the very words in which people ask for a clause
+const SHORTEST = 4; // letters of a part of a word
 const TITLES = 2; // its title and its own question come before those
 
 interface Indexed {
@@ -60,7 +76,8 @@ export class Index {
       const title = phrases.slice(0, TITLES).flat();
       const text = words(`${answer.text} ${Object.values(answer.variants ?? {}).join(" ")} ${answer.chapter}`);
       const all = new Map<string, number>();
-      for (const word of [...title, ...title, ...text]) all.set(word, (all.get(word) ?? 0) + 1);
+      const others = new Set(phrases.slice(TITLES).flat()); // what is asked in other words is found by these, too
+      for (const word of [...title, ...title, ...text, ...others]) all.set(word, (all.get(word) ?? 0) + 1);
       for (const word of all.keys()) this.spread.set(word, (this.spread.get(word) ?? 0) + 1);
       return {
         ...{ answer, title: new Set(title), phrases: phrases.map((each) => new Set(each)) },
@@ -72,7 +89,8 @@ export class Index {
   /** The best answers first. A clause is also found by its id. */
   find(asked: string, sets: readonly string[] = [], most = 12): Answer[] {
     const id = /^\s*[a-z]{2,4}-?\d*\s*$/i.test(asked) ? asked.trim().toUpperCase() : "";
-    const wanted = [...new Set(wordsIn(asked, this.language))].map((word) => this.meanings(word));
+    const words = new Set(telling(asked, this.language).flatMap((word) => this.known(word)));
+    const wanted = [...words].map((word) => this.meanings(word));
     const held = this.entries.filter(
       ({ answer }) =>
         !sets.length || answer.sets.some((set) => sets.includes(set) || (set === "mix" && sets.length > 1)),
@@ -84,6 +102,17 @@ export class Index {
       .sort((a, b) => b.score - a.score || (a.answer.id < b.answer.id ? -1 : 1))
       .slice(0, most)
       .map(({ answer }) => answer);
+  }
+
+  /** A word as the rules know it: itself, or the words it is made of, as "Schatzstapel" is; none if they do not. */
+  private known(word: string): string[] {
+    const whole = bare(word);
+    const cut = whole.slice(0, LONG);
+    if (this.spread.has(cut) || this.same.some((group) => group.has(cut))) return [cut];
+    const parts = [...this.spread.keys()].filter(
+      (each) => each.length >= SHORTEST && (whole.startsWith(each) || whole.endsWith(each)),
+    );
+    return parts.filter((each) => !parts.some((other) => other !== each && other.includes(each)));
   }
 
   /** The word itself, and what else it may be called. */
