@@ -109,6 +109,15 @@ def test_a_mistake_gets_one_line_and_exit_code_2(
         ("games list --db notes", "notes: file is not a database"),
         ("games backup gone/copy.db --db kept.db", "gone/copy.db: No such file or directory"),
         ("serve --port 0 --db notes", "notes: file is not a database"),
+        ("serve --port 0 --db empty", "empty: it is a folder, not a file"),
+        (
+            "serve --port 0 --host=",
+            "there is no address in --host; 127.0.0.1 is this computer, 0.0.0.0 all its networks",
+        ),
+        (
+            "serve --port 0 --cert notes --cert-key notes",
+            "'notes' and 'notes' are no certificate and its key: both as PEM, without a password",
+        ),
         ("serve --port 0 --host 203.0.113.1", f"cannot serve at 203.0.113.1, port 0: {os.strerror(EADDRNOTAVAIL)}"),
     ],
 )

@@ -15,6 +15,7 @@ import pytest
 
 from kickdoor import cli
 from kickdoor.cli import browser, manual, network, sections
+from kickdoor.cli.errors import UsageError
 from kickdoor.cli.play import _welcome, code, own_database
 
 
@@ -137,6 +138,33 @@ def test_the_doctor_opens_the_database(home: Path, capsys: pytest.CaptureFixture
         exit_code, found = examined(capsys, "--db", name)
         assert exit_code == 1 and found["database"]["verdict"] == "problem" and found["database"]["advice"]
         assert "secret" not in str(found)
+
+
+def test_the_doctor_finds_what_cannot_be_written(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = [sys.executable, "-m", "kickdoor", "doctor", "--json"]
+    if os.geteuid() == 0:  # root may write anywhere, unless it gives that up
+        if not shutil.which("setpriv"):
+            pytest.skip("there is no setpriv to give up the rights of root with")
+        command = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", *command]
+    (home / "closed").mkdir(mode=0o500)
+    (home / "secret").mkdir(mode=0o000)
+    environment = {**os.environ, "PYTHONPATH": str(Path(cli.__file__).parents[2])}
+    for data, more in (("closed/data", []), ("data", ["--db", "secret/k.db"]), ("data", ["--db", "secret/a/k.db"])):
+        environment["XDG_DATA_HOME"] = str(home / data)
+        told = subprocess.run([*command, *more], env=environment, capture_output=True, text=True)
+        found = {finding["what"]: finding for finding in json.loads(told.stdout)}["database"]
+        where = home / (more[-1] if more else data).partition("/")[0]
+        assert (found["verdict"], found["found"]) == ("problem", f"nothing can be written in {where}")
+
+
+def test_nobody_at_home_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(Path, "home", nowhere)
+    with pytest.raises(UsageError, match="--db"):
+        own_database()
 
 
 def test_the_doctor_misses_the_page(

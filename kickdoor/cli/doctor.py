@@ -124,17 +124,19 @@ def database(address: str, made: bool = False) -> Iterator[Finding]:
 
     from kickdoor.server.database import remote
 
-    folder = Path(address).resolve().parent
-    if remote(address) or Path(address).exists():
+    if remote(address) or os.path.exists(address):
         yield from _contents(address)
-    elif made and not folder.exists():
-        yield Finding("database", "ok", f"{address}: made by the first `kickdoor play`")
-    elif not folder.is_dir():
-        yield Finding("database", "problem", f"there is no folder {folder}", "Make it, or name another file with --db.")
-    elif not os.access(folder, os.W_OK):
-        yield Finding("database", "problem", f"nothing can be written in {folder}", "Name another file with --db.")
-    else:
+        return
+    folder = Path(os.path.abspath(address)).parent
+    there = next(each for each in (folder, *folder.parents) if os.path.exists(each))
+    if not os.access(there, os.W_OK | os.X_OK):
+        yield Finding("database", "problem", f"nothing can be written in {there}", "Name another file with --db.")
+    elif there == folder:
         yield Finding("database", "ok", f"{address}: made when the first server starts")
+    elif made:
+        yield Finding("database", "ok", f"{address}: made by the first `kickdoor play`")
+    else:
+        yield Finding("database", "problem", f"there is no folder {folder}", "Make it, or name another file with --db.")
 
 
 def _contents(address: str) -> Iterator[Finding]:
@@ -158,3 +160,5 @@ def _contents(address: str) -> Iterator[Finding]:
             pass
     except InUse as error:
         yield Finding("server", "note", str(error), "A second server needs another file: --db.")
+    except StoreError as error:
+        yield Finding("server", "problem", f"it cannot use this database: {error}", "Name another file with --db.")

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from kickdoor.cli.errors import told
+from kickdoor.cli.errors import UsageError, told
 from kickdoor.cli.serve import DATABASE, CertificateFile, KeyFile, Tls, certificate, served
 
 Database = Annotated[
@@ -52,10 +52,13 @@ def play(
 
 def own_database() -> Path:
     """The file of games here, if there is one; else the one in the user's folder for data."""
-    if Path(DATABASE).is_file():
+    if os.path.isfile(DATABASE):
         return Path(DATABASE)
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "kickdoor" / DATABASE
+    try:
+        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    except RuntimeError:
+        raise UsageError("you have no home folder to keep games in: name a file with --db") from None
+    return data / "kickdoor" / DATABASE
 
 
 def _welcome(url: str, file: str, browser: bool) -> None:

@@ -1,5 +1,6 @@
 """`kickdoor serve`: the online table."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -86,7 +87,9 @@ def served(
 
     if broker and not remote(db):
         raise UsageError("--broker is for several servers on one database: it needs --db postgresql://…")
-    if not remote(db) and not Path(db).parent.is_dir():
+    if not host:
+        raise UsageError("there is no address in --host; 127.0.0.1 is this computer, 0.0.0.0 all its networks")
+    if not remote(db) and not os.path.isdir(Path(db).parent):
         raise UsageError(f"there is no folder {str(Path(db).parent)!r}")
     with told(StoreError, NewerDatabase, InUse, of=shown(db)), told(BadLimit, BadKey):
         try:

@@ -8,16 +8,27 @@ from contextlib import contextmanager
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
+from kickdoor.server.store import StoreError
+
 
 class InUse(Exception):
     """Another server holds the database; it says which."""
 
 
+def lock_beside(database: Path) -> int:
+    try:
+        real = database.resolve()
+        if real.is_dir():
+            raise StoreError("it is a folder, not a file")
+        return os.open(real.with_name(real.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StoreError(f"nothing can be written beside it: {error.strerror}") from None
+
+
 @contextmanager
 def held(database: Path) -> Iterator[None]:
     """Hold a database. The system lets go of it when the process ends, however it ends."""
-    real = database.resolve()
-    with os.fdopen(os.open(real.with_name(real.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
+    with os.fdopen(lock_beside(database), "r+") as file:
         try:
             flock(file, LOCK_EX | LOCK_NB)
         except BlockingIOError:

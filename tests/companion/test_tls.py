@@ -3,12 +3,13 @@
 import ssl
 import subprocess
 import sys
+import time
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from kickdoor.server.certificate import NoCertificate, own, shown
+from kickdoor.server.certificate import NoCertificate, fault, given, own, shown, still_good_for
 from tests.server_play import Server
 
 
@@ -36,6 +37,35 @@ def test_a_key_in_the_same_file_is_not_handed_out(tmp_path: Path) -> None:
     both = tmp_path / "both.pem"
     both.write_bytes(key.read_bytes() + certificate.read_bytes())
     assert b"PRIVATE KEY" in both.read_bytes() and shown(both) == certificate.read_bytes()
+
+
+def test_one_that_has_run_out_or_lacks_an_address_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "kickdoor.db"
+    certificate, key = own(database, ("192.0.2.1",))
+    first = certificate.read_bytes()
+    assert own(database) and own(database, ("192.0.2.1",)) and certificate.read_bytes() == first
+    own(database, ("192.0.2.2",))  # in another network
+    second = certificate.read_bytes()
+    assert set(still_good_for(certificate)) == {"127.0.0.1", "192.0.2.1", "192.0.2.2"} and second != first
+    key.write_text("Ann owes me a Treasure.")
+    own(database)
+    assert certificate.read_bytes() != second and not fault(certificate, key)
+    monkeypatch.setattr(time, "time", lambda: 4e9)
+    assert still_good_for(certificate) == ()
+
+
+def test_what_is_no_certificate_is_told(tmp_path: Path) -> None:
+    mine, others = own(tmp_path / "a.db"), own(tmp_path / "b.db")
+    with pytest.raises(NoCertificate, match="is not the key of"):
+        given(mine[0], others[1])
+    with pytest.raises(NoCertificate, match="there is no file"):
+        given(mine[0], tmp_path / "none")
+    locked = tmp_path / "locked.pem"
+    encrypt = ["openssl", "ec", "-aes256", "-passout", "pass:door", "-in", str(mine[1]), "-out", str(locked)]
+    subprocess.run(encrypt, check=True, capture_output=True)
+    with pytest.raises(NoCertificate, match="without a password"):
+        given(mine[0], locked)
+    assert given(*mine) == mine
 
 
 def test_without_openssl_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

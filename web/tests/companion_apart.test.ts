@@ -67,8 +67,11 @@ async function bothWays(deeds: (a: Game, b: Game, seats: string[], others: Game[
     const [a, b, ...others] = games as [Game, Game, ...Game[]];
     for (const [game, number] of [[a, numbers[0]!] as const, [b, numbers[1]!] as const])
       for (const name of game.papers.names) game.papers.doc(name).clientID = number;
-    await deeds(a, b, seats, others);
-    for (const game of games) game.close();
+    try {
+      await deeds(a, b, seats, others);
+    } finally {
+      for (const game of games) game.close(); // what stays open keeps the tests from ending
+    }
   }
 }
 
