@@ -1,6 +1,7 @@
 """The companion in a real browser: counting, a whole fight, phones that are apart, and no server at all."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -213,6 +214,22 @@ def test_a_phone_notices_that_its_line_is_dead(device: Open, server: Server) -> 
     up(guest, "Roger")
     agreed([host, guest], [3, 2, 1])
     run(line.__aexit__())
+
+
+def test_a_server_that_says_nothing_keeps_nobody_waiting(device: Open, server: Server) -> None:
+    """A line that is there and carries nothing is worse than none: nothing fails."""
+    page = begun(device())
+    up(page, "Kim", 2)
+    for kept in ("/companion.html", "/api/companion/book?lang=en"):
+        page.wait_for_function(f"() => caches.match('{kept}')")
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        page.reload()
+        page.wait_for_selector("[data-seat]")
+        assert levels(page) == [3, 1, 1]
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 @long

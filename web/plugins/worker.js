@@ -6,6 +6,15 @@ import { createHash } from "node:crypto";
 function script() {
   const BOOK = "kickdoor-books"; // survives a new version, until a newer book has been fetched
   const companion = (path) => path === "/c" || path.startsWith("/c/");
+  const PATIENCE = 3000; // milliseconds that a line may take to say anything, if there is something kept
+  const soon = (answer, kept) =>
+    new Promise((tell) => {
+      const timer = setTimeout(() => void kept.then((found) => found && tell(found)), PATIENCE);
+      void answer
+        .catch(() => kept)
+        .then((found) => tell(found ?? Response.error()))
+        .finally(() => clearTimeout(timer));
+    });
   const fetched = (request, cache) =>
     fetch(request).then((answer) => {
       if (answer.ok) void caches.open(cache).then((open) => open.put(request, answer.clone()));
@@ -35,9 +44,9 @@ function script() {
     if (request.method !== "GET" || url.origin !== location.origin) return;
     // The server's word comes first, so that nobody is stuck on an old page.
     const shell = companion(url.pathname) ? "/companion.html" : "/";
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(shell)));
+    if (request.mode === "navigate") event.respondWith(soon(fetch(request), caches.match(shell)));
     else if (BOOKS.includes(url.pathname + url.search))
-      event.respondWith(fetched(request, BOOK).catch(() => caches.match(request)));
+      event.respondWith(soon(fetched(request, BOOK), caches.match(request)));
     else if (SHELL.includes(url.pathname))
       event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)));
   });
