@@ -49,6 +49,27 @@ def test_searching_the_rules(open_page: Opens) -> None:
     page.get_by_text("Nothing found.").wait_for()
 
 
+def test_home_does_not_jump_when_the_server_answers(open_page: Opens) -> None:
+    """All sets stand there before: the page knows what they are called."""
+    page = open_page(path="/credits")
+    page.route("**/api/sets", lambda route: None)  # an answer that never comes
+    page.goto(page.url.replace("/credits", "/"))
+    page.wait_for_selector("#play")
+    assert page.get_by_role("radiogroup", name="Set").get_by_role("radio").count() == 4
+
+
+def test_the_volume_is_kept(open_page: Opens, stage: Stage) -> None:
+    page = open_page(path=stage.table("Kim", "Roger", "Ann", arranged={}).seat_link("Kim"))
+    for loud, sound in (("30", True), ("0", False), ("75", True)):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_label("Volume").fill(loud)
+        page.reload()
+        page.get_by_role("button", name="Menu").click()
+        assert page.get_by_label("Volume").input_value() == loud
+        assert page.evaluate("JSON.parse(localStorage.kickdoor).sound") is sound
+        page.keyboard.press("Escape")
+
+
 def test_looks_are_remembered(open_page: Opens) -> None:
     page = open_page()
     page.get_by_role("button", name="Look:").click()

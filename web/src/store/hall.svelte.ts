@@ -1,7 +1,7 @@
 import * as http from "../net/http";
 import type { Listed, NewTable, Sets } from "../protocol";
 import { route } from "../route.svelte";
-import { SETS } from "../texts/sets";
+import { named } from "../texts/sets";
 import { beginner, keep, looks, playerName, settings } from "./settings.svelte";
 
 const AGAIN = 2000;
@@ -26,7 +26,7 @@ export class Hall {
   private timer = 0;
 
   /** Known before the server answers, so that the page does not jump. */
-  sets = $derived(this.offered?.sets.map((each) => each.id) ?? SETS);
+  sets = $derived(this.offered?.sets.map((each) => each.id) ?? named());
   private seats = $derived(this.offered ? seatsOf(this.offered, [settings.set]) : [3, 6]);
   least = $derived(this.seats[0]! - 1);
   most = $derived(this.seats[1]! - 1);
