@@ -32,11 +32,11 @@ HAND: Final = (
 class Crowds(Setting):
     """The same people again and again, more of them every time."""
 
-    def _crowd_of(self, seats: int, monsters: int = 0, **more: Any) -> Any:
+    def _crowd_of(self, seats: int, monsters: int = 0, level: int = 2, **more: Any) -> Any:
         names = NAMES[:seats]
         people = [f"P{number}" for number in range(seats)]
         given = {
-            name: {"level": 2 + n, "in_play": load}
+            name: {"level": level if n == 0 else 2 + n, "in_play": load}
             for n, (name, load) in enumerate(zip(names, LOADS, strict=False))
         }  # fmt: skip
         given[names[0]]["hand"] = HAND
@@ -51,11 +51,17 @@ class Crowds(Setting):
         self.table = self.stage.table(*people, arranged=arranged, house_rules={"crowd": 1})
         return self.at(self.table.seat_link("P0"), ".fight" if monsters else ".board")
 
+    def _screen_of_all(self) -> Any:
+        """The big screen, with as much on it as there can be."""
+        self._crowd_of(seats=SEATS[-1], monsters=MONSTERS[-1], level=8)
+        return self.at(f"/t/{self.table.id}/screen#watch={self.table.watch}", ".stage .last")
+
 
 def crowds() -> dict[str, Any]:
     """Every table by its name."""
-    return {
+    found: dict[str, Any] = {
         f"crowd_{seats}_{monsters}": partial(Crowds._crowd_of, seats=seats, monsters=monsters)
         for seats in SEATS
         for monsters in MONSTERS
     }
+    return found | {"screen_of_all": Crowds._screen_of_all}

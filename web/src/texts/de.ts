@@ -418,7 +418,7 @@ export const de: Record<Key, string> = {
   screen_monsters: "{n} für die Monster",
   screen_turn: "Zug {n}: {who}",
   screen_won: "{who} gewinnt!",
-  screen_level: "Stufe {n} von {of}",
+  screen_level: "Stufe {n}/{of}",
   screen_hand: "Dein Handy ist deine Hand. Scanne und komm herein.",
   screen_join: "Scanne und setz dich. Dein Handy ist deine Hand.",
   confirm_flee: "Du gewinnst diesen Kampf. Trotzdem weglaufen?",

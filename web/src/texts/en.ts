@@ -437,7 +437,7 @@ export const en = {
   screen_monsters: "{n} for the monsters",
   screen_turn: "Turn {n}: {who}",
   screen_won: "{who} wins!",
-  screen_level: "Level {n} of {of}",
+  screen_level: "Level {n}/{of}",
   screen_hand: "Your phone is your hand. Scan to come in.",
   screen_join: "Scan to sit down. Your phone is your hand.",
   confirm_flee: "You are winning this fight. Run away all the same?",
