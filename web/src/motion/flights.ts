@@ -66,7 +66,7 @@ const halfway = (from: DOMRect, to: DOMRect): DOMRect =>
 function ghost(deck: number, id: string): HTMLElement {
   const element = document.createElement("div");
   element.className = `flight ${BACKS[deck] ?? "door"}`;
-  const shown = gallery.picture(id, "token");
+  const shown = gallery.known(id);
   if (!shown) return element;
   const picture = new Image();
   picture.src = shown;

@@ -40,6 +40,11 @@ class Gallery {
     return address;
   }
 
+  /** A picture that is on the table already, or the token: to draw another takes longer than a frame on a phone. */
+  known(id: string): string {
+    return this.drawn.get(id) ?? this.picture(id, "token");
+  }
+
   private async fetch(set: string): Promise<void> {
     if (!set || !this.pack || this.asked.has(set) || thrifty()) return;
     this.asked.add(set);
