@@ -18,6 +18,7 @@ else:
     HERE = True
 
 MOST_BYTES: Final = 96_000  # of a document; a long evening has 20,000
+MOST_PIECES: Final = 20_000  # that were ever entered into one, also those that are overwritten
 EMPTY: Final = b"\0\0"
 
 
@@ -32,16 +33,18 @@ class NotTheHosts(ValueError):
 class Ledger:
     """A document as bytes. Nothing of the library is kept between two updates."""
 
-    __slots__ = ("name", "data", "whole")
+    __slots__ = ("name", "data", "whole", "vector")
 
     def __init__(self, name: str, data: bytes = EMPTY) -> None:
+        document = opened(name, data)
         self.name = name
         self.data = data
-        self.whole: Line | Shared = kind_of(name)() if data == EMPTY else valid(name, opened(name, data))
+        self.whole: Line | Shared = kind_of(name)() if data == EMPTY else valid(name, document)
+        self.vector = bytes(document.get_state())  # how much it has of whom
 
     @property
-    def vector(self) -> bytes:
-        return bytes(opened(self.name, self.data).get_state())
+    def reach(self) -> dict[int, int]:
+        return vector(self.vector)
 
     def with_update(self, update: bytes, host: bool) -> "Ledger":
         """The document with this update; the ledger itself is not changed.
@@ -54,14 +57,14 @@ class Ledger:
             document.apply_update(update)
         except Exception as error:
             raise Malformed(f"the library refuses it: {error}") from None
-        has = vector(bytes(document.get_state()))
+        found = Ledger.__new__(Ledger)
+        found.name, found.data, found.vector = self.name, bytes(document.get_update()), bytes(document.get_state())
+        has = found.reach
         if any(has.get(client, 0) < end for client, end in reach.items()):
             raise Malformed("something is missing before it")
-        data = bytes(document.get_update())
-        if len(data) > MOST_BYTES:
+        if len(found.data) > MOST_BYTES or sum(has.values()) > MOST_PIECES:
             raise TooLarge(self.name)
-        found = Ledger.__new__(Ledger)
-        found.name, found.data, found.whole = self.name, data, valid(self.name, document)
+        found.whole = valid(self.name, document)
         self.check(found.whole, host)
         return found
 

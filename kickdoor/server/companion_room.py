@@ -30,12 +30,18 @@ def link(key: Key, id: str, what: str) -> str:
 class Guest:
     """A device that is connected, and whose it is."""
 
-    __slots__ = ("viewer", "role", "seat")
+    __slots__ = ("viewer", "role", "seat", "worked")
 
     def __init__(self, viewer: Viewer, role: Literal["host", "player", ""], seat: str = "") -> None:
         self.viewer = viewer
         self.role = role
         self.seat = seat
+        self.worked = 0.0  # seconds of merging what it sent
+
+    @property
+    def who(self) -> str:
+        """The same for all devices of somebody."""
+        return self.seat or self.role
 
     def may_write(self, document: str) -> bool:
         return self.role == "host" or (self.role == "player" and document in (SHARED, self.seat))
@@ -52,6 +58,7 @@ class CompanionRoom:
         self.lost = lost
         self.ledgers = companion_store.ledgers(house.store, id)
         self.ledgers.setdefault(SHARED, Ledger(SHARED))
+        self.writers: dict[int, str] = {}  # by number of a device in the documents, whose it is
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.empty_since = time.monotonic()
@@ -165,6 +172,7 @@ class CompanionRoom:
         if document not in self.ledgers and len(self.ledgers) >= MOST_DOCUMENTS:
             return "too_many"
         before = self.ledgers.get(document) or Ledger(document)
+        began = time.thread_time()
         try:
             after = before.with_update(update, guest.role == "host")
         except NotTheHosts:
@@ -173,6 +181,13 @@ class CompanionRoom:
             return "too_large"
         except Malformed:
             return "malformed"
+        finally:
+            guest.worked += time.thread_time() - began
+        known = before.reach
+        devices = [each for each, end in after.reach.items() if end > known.get(each, 0)]
+        if any(self.writers.get(each, guest.who) != guest.who for each in devices):
+            return "not_yours"  # it would be taken for what that device enters next, and that would be lost
+        self.writers |= dict.fromkeys(devices, guest.who)
         if after.data != before.data:
             await self.keep(*companion_store.keep_document(self.id, after))
             self.ledgers[document] = after

@@ -63,7 +63,7 @@ async def attend(hub: Hub, socket: WebSocket, visit: Visit) -> bool:
     outlet: line.Outlet = socket.scope["extensions"][line.NAME]
     guest.viewer.attach(outlet, lambda: hub.errand(keep_up(hub, outlet, found, guest)))
     try:
-        raise Closed(await listen(hub, socket, found, guest))
+        raise Closed(await listen(hub, socket, found, guest, visit.address))
     finally:
         found.depart(guest)
         guest.viewer.finish()
@@ -77,7 +77,7 @@ async def keep_up(hub: Hub, outlet: line.Outlet, found: CompanionRoom, guest: Gu
         outlet.close(*why_closed(hub, error))
 
 
-async def listen(hub: Hub, socket: WebSocket, found: CompanionRoom, guest: Guest) -> int:
+async def listen(hub: Hub, socket: WebSocket, found: CompanionRoom, guest: Guest, address: str) -> int:
     """Take the updates of one device. One that cannot be kept now closes the line: the device sends it again later."""
     pace = Bucket(hub.limits.commands, hub.limits.commands_seconds)
     parts: dict[int, bytearray] = {}
@@ -100,10 +100,15 @@ async def listen(hub: Hub, socket: WebSocket, found: CompanionRoom, guest: Guest
             raise Closed(TOO_MANY, "the updates are too large")
         if said.last:
             del parts[said.id]
+            if not hub.merges.take(address):
+                raise Closed(TOO_MANY, "too much to merge")
+            before = guest.worked
             try:
                 await asyncio.shield(hub.errand(found.take(guest, said.id, said.document, bytes(whole))))
             except Complaint:
                 return TRY_LATER
+            finally:  # of the second that was taken, the rest comes back
+                hub.merges.of(address).left += 1 - (guest.worked - before)
 
 
 endpoint = limited(attend)

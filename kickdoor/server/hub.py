@@ -38,6 +38,7 @@ class Hub(Awake):
         self.requests = Buckets(limits.requests, limits.requests_seconds)
         self.connects = Buckets(limits.connects, limits.connects_seconds)
         self.replays = Buckets(limits.replay_seconds, limits.replays_seconds)
+        self.merges = Buckets(limits.merge_seconds, limits.merges_seconds)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_seconds)
         self.new_reviews = Buckets(limits.reviews, limits.reviews_seconds)
         self.warden = Warden(self)

@@ -10,12 +10,12 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-pytest.importorskip("pycrdt")
+pycrdt = pytest.importorskip("pycrdt")
 
-from tests.companion.asking import refused
-from tests.companion.phones import KIM, ROGER, SEATS, Phone, entries, level, written
-from tests.companion.test_updates import HOSTILE
-from tests.server_play import Server
+from tests.companion.asking import refused  # noqa: E402
+from tests.companion.phones import KIM, ROGER, SEATS, Phone, entries, level, written  # noqa: E402
+from tests.companion.test_updates import HOSTILE, item, number  # noqa: E402
+from tests.server_play import Server  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +99,34 @@ def test_hostile_updates_over_a_real_socket(server: Server) -> None:
     asyncio.run(attack())
 
 
+def test_nobody_writes_in_the_name_of_another_device(server: Server) -> None:
+    """What that device enters next would be taken for something old, and be lost without a word."""
+    links = shared(server)
+
+    async def play() -> None:
+        async with Phone(server, links["id"], links["host"]) as host:
+            await host.push("shared", SEATS)
+            tokens = [await asyncio.to_thread(claimed, server, links, seat) for seat in (KIM, ROGER)]
+            async with (
+                Phone(server, links["id"], tokens[0]) as kim,
+                Phone(server, links["id"], tokens[0]) as tablet,
+                Phone(server, links["id"], tokens[1]) as roger,
+            ):
+                entry = {"kind": "roll", "at": 1, "n": 6}
+                device: Any = pycrdt.Doc(client_id=5)  # the device of `item`
+                log = device.get("log", type=pycrdt.Array)
+                log.append({**entry, "id": "first"})
+                assert (await kim.push("shared", bytes(device.get_update())))["type"] == "kept"
+                for ahead in (item(number(1000), clock=1, info=1), item(number(2**31 - 2), clock=1, info=1)):
+                    assert (await roger.push("shared", ahead))["type"] == "refused"
+                log.append({**entry, "id": "second"})
+                assert (await tablet.push("shared", bytes(device.get_update())))["type"] == "kept"
+                while b"second" not in b64decode((await roger.hear("change"))["data"]):
+                    pass
+
+    asyncio.run(play())
+
+
 async def flooding(server: Server, links: dict[str, Any]) -> None:
     async with Phone(server, links["id"], links["host"]) as host:
         for n in range(100):
@@ -117,6 +145,14 @@ def test_too_much_and_too_fast_closes_the_line(tmp_path: Path) -> None:
         with pytest.raises(ConnectionClosed) as closed:
             asyncio.run(attack(server, links))
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+    assert "Traceback" not in server.stop()
+
+
+def test_merging_has_its_share_of_the_server(tmp_path: Path) -> None:
+    server = Server(tmp_path / "kickdoor.db", merge_seconds="1", merges_seconds="1e6").start()  # any work is too much
+    with pytest.raises(ConnectionClosed) as closed:
+        asyncio.run(flooding(server, shared(server)))
+    assert closed.value.rcvd is not None and closed.value.rcvd.reason == "too much to merge"
     assert "Traceback" not in server.stop()
 
 

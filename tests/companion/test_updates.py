@@ -104,6 +104,13 @@ def test_a_document_has_a_size() -> None:
         )
 
 
+def test_a_clock_cannot_run_away() -> None:
+    """What was deleted costs nothing, but a phone counts it."""
+    with pytest.raises(TooLarge):
+        Ledger(SEAT).with_update(item(number(2**31 - 1), info=1), host=True)
+    assert Ledger(SEAT).with_update(item(number(1000), info=1), host=True).reach == {5: 1000}
+
+
 def test_the_order_of_meeting_does_not_matter() -> None:
     parts = [written(level(f"{n}a", n), level(f"{n}b", -1), undone={f"{n}a": bool(n % 2)}) for n in range(1, 5)]
     rng, found = random.Random(4), set()
