@@ -8,6 +8,7 @@ from kickdoor.engine.commands import Charity, Command, Counter, Propose, Sell
 from kickdoor.engine.options import Option, Slot, fill
 
 MOST_TERMS: Final = 2  # of anything in one proposal
+NOTHING_CHOSEN: Final[dict[str, list[int]]] = {}
 MOST_PLACES: Final = 4  # in the picking order that anybody asks for
 
 
@@ -19,7 +20,9 @@ def fill_at_random(option: Option, eyes: Eyes, dice: Dice, side: str = "") -> Co
         return proposal(option, eyes, dice)
     if option.verb is Charity:
         return charity(option, dice)
-    values = {slot.name: pick(slot, eyes, dice) for slot in option.slots}
+    values = NOTHING_CHOSEN
+    if option.slots:
+        values = {slot.name: pick(slot, eyes, dice) for slot in option.slots}
     return fill(option, values, side)
 
 

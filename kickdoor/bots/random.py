@@ -61,7 +61,7 @@ def liking(sort: int) -> float:
     return GOING_ON if sort in GO_ON else LIKES.get(NAMES[sort], LITTLE)
 
 
-LIKING: Final = [*[liking(sort) for sort in range(len(NAMES))], SILENCE]
+LIKING: Final = [liking(sort) for sort in range(len(NAMES))]
 SILENT: Final = len(NAMES)  # one more sort: to say nothing, where nobody waits
 
 
@@ -87,9 +87,14 @@ class RandomBot:
 
         So each sort that is possible is as likely as its liking among them, and nobody looks at the others.
         """
-        if not any(sort <= LAST_AWAITED for sort in sorts):
+        awaited = False
+        likings: list[float] = []
+        for sort in sorts:
+            awaited = awaited or sort <= LAST_AWAITED
+            likings.append(LIKING[sort])
+        if not awaited:
             sorts.append(SILENT)
-        likings = [LIKING[sort] for sort in sorts]
+            likings.append(SILENCE)
         while sorts:
             place = self.dice.weighted(likings)
             sort = sorts[place]

@@ -14,7 +14,11 @@ QUIET_WINDOWS: Final = frozenset({"affliction", "roll"})  # only what answers th
 
 def moments(state: State, seat: int) -> int:
     """The mask of the current moments for this seat."""
-    window = state.window()
+    return moments_in(state, seat, state.window())
+
+
+def moments_in(state: State, seat: int, window: Window | None) -> int:
+    """The same, where the open window is known."""
     if window is not None and window.what in QUIET_WINDOWS:
         if window.what == "affliction":
             return defs.AFFLICTION | (defs.YOUR_AFFLICTION if window.seat == seat else 0)
@@ -25,7 +29,7 @@ def moments(state: State, seat: int) -> int:
     fight = state.fight
     if fight is None:
         return now | (defs.YOUR_TURN if state.turn == seat and state.phase >= ARRANGE else 0)
-    mine = state.in_fight(seat)
+    mine = fight.fighter == seat or fight.helper == seat
     if fight.stage == OPEN or fight.stage == CLAIMED:
         now |= defs.FIGHT  # CMB-07, HELP-03, INT-01, AMB-033: everybody, helper or not
         if not mine:

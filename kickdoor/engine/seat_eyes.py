@@ -143,15 +143,17 @@ class SeatEyes:
 
     def offers(self, number: int) -> bool:
         """Whether there are at least so many options, without making them all if that is plain before."""
-        if self._options is not None or not self.sorts:
+        listed = self.sorts
+        if self._options is not None or not listed:
             return len(self.options) >= number
         found = 0
-        for sort in self.sorts:
-            found += sort <= LAST_CERTAIN
-        if found >= number:
-            return True
+        for sort in listed:
+            if sort <= LAST_CERTAIN:
+                found += 1
+                if found >= number:
+                    return True
         found = 0
-        for sort in self.sorts:
+        for sort in listed:
             found += len(self.ways(sort))
             if found >= number:
                 return True

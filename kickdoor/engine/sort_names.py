@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, WHEN_RECEIVED
+from kickdoor.engine.defs.cards import PLAYED
 
 # The game may go on with these; where one of them is listed, it is possible.
 PASS: Final = 0
@@ -31,8 +31,7 @@ SELL: Final = 20
 USE: Final = 21
 PLAY: Final = 22  # and from here on the kinds of cards that are played
 
-KINDS: Final = tuple(sorted([*FOR_USE, *INTO_FIGHT, *AT_ANY_TIME, *WHEN_RECEIVED]))
-SORT_OF_KIND: Final = {kind: PLAY + place for place, kind in enumerate(KINDS)}
+KINDS: Final = PLAYED
 LAST_AWAITED: Final = DECLINE
 LAST_CERTAIN: Final = DROP
 # Names of the sorts, as a reader would call them: the verb's, that of the proposal, the kind of card.

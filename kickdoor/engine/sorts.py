@@ -33,7 +33,7 @@ from kickdoor.engine.commands import (
 from kickdoor.engine.defs import ANY_TIME
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import winning
-from kickdoor.engine.moments import free_refusal, idle_refusal, moments, own_turn, timely
+from kickdoor.engine.moments import free_refusal, idle_refusal, moments, moments_in, own_turn, timely
 from kickdoor.engine.names import CLAIMED
 from kickdoor.engine.options import Option
 from kickdoor.engine.proposals import room_refusal
@@ -58,7 +58,6 @@ from kickdoor.engine.sort_names import (
     PLAY,
     PUT_DOWN,
     SELL,
-    SORT_OF_KIND,
     TRADE,
     TROUBLE,
     UNEQUIP,
@@ -81,7 +80,7 @@ def sorts(state: State, seat: int, only_plays: bool = False) -> list[int]:
         if fixing and not only_plays:
             add_bargains(state, seat, window, found)
         return found
-    now = moments(state, seat)
+    now = moments_in(state, seat, window)
     kit = state.kit(seat)
     if not only_plays:
         if window is None:
@@ -123,20 +122,17 @@ def add_plays(state: State, seat: int, now: int, kit: Kit, found: list[int]) -> 
         found.append(CLAIM if winning(state) else FLEE)
     if usable_now(state, now, kit, fight):
         found.append(USE)
+    known = 0  # the sorts of cards that are listed, as bits
     for card in state.seats[seat].hand:
         definition = state.cards[card]
-        if definition.playable & now:
-            sort = SORT_OF_KIND[definition.kind]
-            if sort not in found:
-                found.append(sort)
+        if definition.playable & now and not known & definition.place_bit:
+            known |= definition.place_bit
+            found.append(PLAY + definition.place)
     for card in kit.once:
-        if state.cards[card].mask & now:
-            if ONE_SHOT not in found:
-                found.append(ONE_SHOT)
+        definition = state.cards[card]
+        if definition.mask & now and not known & definition.place_bit:
+            found.append(PLAY + definition.place)
             break
-
-
-ONE_SHOT: Final = SORT_OF_KIND["one_shot"]
 
 
 def usable_now(state: State, now: int, kit: Kit, fight: Fight | None) -> bool:

@@ -15,6 +15,7 @@ FOR_USE: Final = frozenset({"one_shot", "trick", "boon"})  # for one of their us
 INTO_FIGHT: Final = frozenset({"enhancer", "duplicator", "wandering", "monster"})
 AT_ANY_TIME: Final = frozenset({"level_up", "curse", "hireling"})
 WHEN_RECEIVED: Final = frozenset({"identity", "doubler", "cheat", "attachment"})  # or on one's own turn
+PLAYED: Final = tuple(sorted([*FOR_USE, *INTO_FIGHT, *AT_ANY_TIME, *WHEN_RECEIVED]))  # all of them, in a fixed order
 
 
 class CardDef:
@@ -25,7 +26,7 @@ class CardDef:
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
         "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
-        "far", "own",
+        "far", "own", "place", "place_bit",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +111,8 @@ class CardDef:
         self.far = False  # what always holds for it depends on hands, or on cards before others; likewise
         self.own = False  # nothing but its bearer's cards in play can change whether it is of use; likewise
         self.playable = 0  # the moments at which it can be played from hand; filled in by the pool
+        self.place = -1  # of its kind among those that are played; likewise
+        self.place_bit = 0  # and as a bit
 
     def __repr__(self) -> str:
         """

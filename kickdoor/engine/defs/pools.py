@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, SEAL, WHEN_RECEIVED, CardDef
+from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, PLAYED, SEAL, WHEN_RECEIVED, CardDef
 from kickdoor.engine.defs.powers import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
 from kickdoor.engine.defs.words import Cond, Node
 
@@ -127,6 +127,9 @@ class Pool:
             if use.mask & (ROLL | YOUR_ROLL | YOUR_FAILED_ROLL):
                 self.roll_changers = True
         card.playable = playable(card)
+        if card.kind in PLAYED:
+            card.place = PLAYED.index(card.kind)
+            card.place_bit = 1 << card.place
         while roots:
             node = roots.pop()
             node.id = len(self.nodes)
