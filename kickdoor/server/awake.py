@@ -92,7 +92,7 @@ class Awake(House):
     def drop(self, room: Room, code: int) -> None:
         """Unload a table; its viewers are disconnected with a code and may reconnect to load it again."""
         room.gone = True
-        for viewer in room.viewers:
+        for viewer in tuple(room.viewers):
             viewer.close(code)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]

@@ -68,7 +68,10 @@ class Broker:
             if not self.line.is_closed:
                 log("broker_lost")
             self.waiting.clear()
-            self.cut()
+            try:
+                self.cut()
+            except Exception as error:  # it would end the attempts to connect again
+                log_error("broker", error)
 
         async def failed(error: Exception) -> None:
             log("broker", why=type(error).__name__)

@@ -58,12 +58,12 @@ class Talk:
         line = KeptLine(by, seat, self.number, text, quip, id)
         await self.table.keep(*store.keep_talk(self.table.id, line.number, encode(line), KEPT))
         self.lines = [*self.lines, line][-KEPT:]
-        for viewer in self.table.viewers:
+        for viewer in tuple(self.table.viewers):
             self.tell(viewer, line.heard(viewer.language))
 
     def show(self, by: str, seat: int, emote: str) -> None:
         """Send an emote, which is not stored."""
-        for viewer in self.table.viewers:
+        for viewer in tuple(self.table.viewers):
             self.tell(viewer, Spoken(by, seat, emote, emote=True))
 
     def recall(self, viewer: Viewer) -> None:

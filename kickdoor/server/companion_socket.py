@@ -25,6 +25,7 @@ from kickdoor.server.bans import Visit
 from kickdoor.server.companion_room import CompanionRoom, Guest
 from kickdoor.server.hub import Hub
 from kickdoor.server.limits import Bucket
+from kickdoor.server.outlets import Outlet
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts.complaint import Complaint
 
@@ -60,7 +61,7 @@ async def attend(hub: Hub, socket: WebSocket, visit: Visit) -> bool:
         if found.gone:
             raise Closed(TRY_AGAIN)
         found.arrive(guest)
-    outlet: line.Outlet = socket.scope["extensions"][line.NAME]
+    outlet: Outlet = socket.scope["extensions"][line.NAME]
     guest.viewer.attach(outlet, lambda: hub.errand(keep_up(hub, outlet, found, guest)))
     try:
         raise Closed(await listen(hub, socket, found, guest, visit.address))
@@ -69,7 +70,7 @@ async def attend(hub: Hub, socket: WebSocket, visit: Visit) -> bool:
         guest.viewer.finish()
 
 
-async def keep_up(hub: Hub, outlet: line.Outlet, found: CompanionRoom, guest: Guest) -> None:
+async def keep_up(hub: Hub, outlet: Outlet, found: CompanionRoom, guest: Guest) -> None:
     """Send what waits for a device that reads slowly."""
     try:
         await guest.viewer.catch_up(lambda: found.renew(guest), hub.limits.idle_seconds)

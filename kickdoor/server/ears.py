@@ -14,6 +14,7 @@ from kickdoor.server.bans import Visit
 from kickdoor.server.hub import Hub
 from kickdoor.server.logs import Trace, log, tracing
 from kickdoor.server.not_allowed import NotAllowed, failed, not_now
+from kickdoor.server.outlets import Outlet
 from kickdoor.server.room import PERSON, Outdated, Room
 from kickdoor.server.tells import encode
 from kickdoor.server.viewer import Viewer
@@ -38,7 +39,7 @@ class Ears:
 
     __slots__ = ("hub", "room", "viewer", "outlet", "visit", "pace", "mistakes", "left", "busy", "unheard")
 
-    def __init__(self, hub: Hub, room: Room, viewer: Viewer, outlet: line.Outlet, visit: Visit) -> None:
+    def __init__(self, hub: Hub, room: Room, viewer: Viewer, outlet: Outlet, visit: Visit) -> None:
         self.hub = hub
         self.room = room
         self.viewer = viewer

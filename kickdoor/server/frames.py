@@ -20,6 +20,7 @@ MOST_OF_CONTROL: Final = 125  # bytes in a close, a ping or a pong
 
 WRONG: Final = 1002
 NO_TEXT: Final = 1007
+FLOOD: Final = 1008
 TOO_LARGE: Final = 1009
 NO_CODE: Final = 1005  # of a close without one; never sent
 SENDABLE: Final = frozenset({1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014})

@@ -73,6 +73,9 @@ class Gate(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.leave()
         super().handle_websocket_upgrade(event)
+        early, _ = self.conn.trailing_data  # what came with the request
+        if early and not self.transport.is_closing():
+            self.transport.get_protocol().data_received(early)  # type: ignore[attr-defined]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.leave()

@@ -5,8 +5,8 @@ It begins as any socket of an ASGI application. Once a listener takes it over, w
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any, ClassVar, Final, Protocol, cast
+from functools import partial
+from typing import Any, Final, cast
 
 from uvicorn.config import Config
 from uvicorn.server import ServerState
@@ -14,62 +14,34 @@ from uvicorn.server import ServerState
 from kickdoor.server import frames
 from kickdoor.server.frames import Broken
 from kickdoor.server.handshake import Handshake
+from kickdoor.server.outlets import Gone, Listener
 from kickdoor.server.pulse import Pulse
 from kickdoor.server.signals import Inbox, Signal
 
 NAME: Final = "kickdoor.line"  # where the application finds it in the scope of a socket
 MOST_UNREAD: Final = 8  # messages from one client that wait before its socket is not read any more
+MOST_IDLE: Final = (
+    1000  # frames in a beat that are no messages: pings, pongs, pieces; messages have limits of their own
+)
 MOST_UNSAID: Final = 65_536  # bytes that wait for the end of a round of the loop
 GOODBYE_SECONDS: Final = 10.0  # for a client to say goodbye, too
+MESSAGES: Final = (frames.TEXT, frames.BINARY)
 GONE_AWAY, BROKEN, RESTARTING = 1006, 1011, 1012
 
 logger: Final = logging.getLogger("kickdoor.line")
 
 
-class Listener(Protocol):
-    """Who has taken over a line."""
-
-    def hear(self, message: bytes) -> bool:
-        """A message; whether the next one may come before `Outlet.resume`."""
-
-    def lost(self) -> None:
-        """There is no line any more. Told once."""
-
-
-class Outlet(Protocol):
-    """The end of a line, here or at another server."""
-
-    def say(self, message: bytes) -> bool:
-        """Send a message, if there is room for it now."""
-
-    def drained(self) -> Coroutine[Any, Any, None]:
-        """Until there is room."""
-
-    def close(self, code: int, reason: str = "") -> None:
-        """Say goodbye; what was said before arrives first."""
-
-    def hand_over(self, listener: Listener) -> None:
-        """From now on everything goes to a listener, what has come already first."""
-
-    def resume(self) -> None:
-        """The listener takes messages again."""
-
-
-class Gone(ConnectionError):
-    """Nothing can be sent: the line is closed."""
-
-
-class Line(asyncio.Protocol):
-    """A WebSocket, as uvicorn uses its protocols."""
+class Line:
+    """A WebSocket: an `asyncio.Protocol`, as uvicorn uses them."""
 
     __slots__ = (
-        "config", "state", "app_state", "transport", "handshake", "unread", "at", "pieces", "listener", "inbox", "full",
-        "paused", "unsaid", "size", "closing", "gone", "heard_at", "unanswered", "timer",
+        "pulse", "config", "state", "app_state", "transport", "handshake", "unread", "at", "pieces", "listener",
+        "inbox", "full", "paused", "unsaid", "size", "closing", "gone", "heard_at", "unanswered", "idle", "timer",
     )  # fmt: skip
-    pulse: ClassVar[Pulse]
     transport: asyncio.Transport
 
-    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], pulse: Pulse) -> None:
+        self.pulse = pulse
         self.config = config
         self.state = server_state
         self.app_state = app_state
@@ -85,7 +57,7 @@ class Line(asyncio.Protocol):
         self.size = 0  # of it
         self.closing = self.gone = False  # we have said goodbye; there is nobody any more
         self.heard_at = 0.0  # by the clock of the loop
-        self.unanswered = 0  # see `Pulse`
+        self.unanswered = self.idle = 0  # see `Pulse`
         self.timer: asyncio.TimerHandle | None = None  # until we wait for a goodbye no longer
 
     # -- what the transport tells -------------------------------------------------------------------------------------
@@ -186,6 +158,10 @@ class Line(asyncio.Protocol):
 
     def take(self, frame: frames.Frame) -> None:
         opcode, payload = frame.opcode, frame.payload
+        if opcode not in MESSAGES or not frame.last:
+            self.idle += 1
+            if self.idle > MOST_IDLE:
+                raise Broken(frames.FLOOD, "too many frames")
         if opcode == frames.PING:
             if not self.closing and self.full is None:  # nobody fills our memory with what they do not read
                 self.write(frames.framed(payload, frames.PONG))
@@ -371,6 +347,6 @@ class Line(asyncio.Protocol):
                 raise RuntimeError(f"no message of a socket: {other}")
 
 
-def lines(pulse: Pulse) -> type[Line]:
-    """The lines of one server, with its own pulse."""
-    return type("OwnLine", (Line,), {"__slots__": (), "pulse": pulse})
+def lines(pulse: Pulse) -> Any:
+    """What makes the lines of one server, which share a pulse."""
+    return partial(Line, pulse=pulse)

@@ -9,6 +9,7 @@ BEATS: Final = 8  # looks at all lines in the time that one may be silent
 class Watched(Protocol):
     heard_at: float
     unanswered: int  # beats since it was asked; 0: it was not
+    idle: int  # frames in this beat that were no messages
 
     def ask(self) -> None: ...
 
@@ -52,6 +53,7 @@ class Pulse:
         """
         self.timer, now = None, self.now()
         for line in list(self.lines):
+            line.idle = 0
             if line.unanswered > BEATS:
                 self.lines.discard(line)
                 line.miss()

@@ -18,6 +18,7 @@ from kickdoor.server.cluster import Cluster
 from kickdoor.server.http import problem
 from kickdoor.server.logs import log_error
 from kickdoor.server.not_allowed import NotAllowed
+from kickdoor.server.outlets import Listener
 from kickdoor.server.store import StoreError
 from kickdoor.texts.complaint import Complaint
 
@@ -74,7 +75,7 @@ class Tunnel:
         self.writable.set()
         self.ahead = 0
         self.goodbye: Message = GONE
-        self.listener: line.Listener | None = None
+        self.listener: Listener | None = None
         self.paused = False  # the listener hears nothing for now
 
     def tell(self, kind: str, content: Any = None) -> None:
@@ -83,11 +84,12 @@ class Tunnel:
             self.cut()
 
     def cut(self) -> None:
+        """Messages are lost. Whoever listens learns of it soon: not while somebody goes through all viewers."""
         self.queue.put_nowait(None)
         self.writable.set()
-        self.feed()
+        asyncio.get_running_loop().call_soon(self.feed)
 
-    def hand_over(self, listener: line.Listener) -> None:
+    def hand_over(self, listener: Listener) -> None:
         self.listener = listener
         self.feed()
 

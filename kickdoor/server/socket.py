@@ -21,6 +21,7 @@ from kickdoor.server.bans import Visit
 from kickdoor.server.ears import Ears
 from kickdoor.server.hub import Hub
 from kickdoor.server.not_allowed import NotAllowed, failed
+from kickdoor.server.outlets import Outlet
 from kickdoor.server.room import Room
 from kickdoor.server.tells import encode
 from kickdoor.server.viewer import Viewer
@@ -81,7 +82,7 @@ async def attend(hub: Hub, socket: WebSocket, visit: Visit) -> bool:
     """Greet a viewer, and listen to them from now on."""
     room, viewer = await greeted(hub, socket)
     await hub.arrive(room, viewer)
-    outlet: line.Outlet = socket.scope["extensions"][line.NAME]
+    outlet: Outlet = socket.scope["extensions"][line.NAME]
     ears = Ears(hub, room, viewer, outlet, visit)
     visit.end = ears.ban
     viewer.attach(outlet, ears.fall_behind)

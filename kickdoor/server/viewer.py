@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from kickdoor.server.line import Outlet
+from kickdoor.server.outlets import Outlet
 from kickdoor.texts import DEFAULT
 
 

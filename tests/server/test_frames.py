@@ -17,7 +17,7 @@ from kickdoor.server.frames import BINARY, CLOSE, MORE, PING, PONG, TEXT, Broken
 from kickdoor.server.line import lines
 from kickdoor.server.message_types import VERSION
 from kickdoor.server.pulse import Pulse
-from tests.server_play import Server
+from tests.server_play import Server, until
 
 pytestmark = pytest.mark.slow
 
@@ -119,9 +119,10 @@ def request(host: str, path: str) -> bytes:
     ).encode()
 
 
-async def opened(server: Server, table: dict[str, Any]) -> Raw:
+async def opened(server: Server, table: dict[str, Any], early: bytes = b"") -> Raw:
+    """A line; `early` is sent with the request for it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(request(f"127.0.0.1:{server.port}", f"/ws/{table['table']}"))
+    writer.write(request(f"127.0.0.1:{server.port}", f"/ws/{table['table']}") + early)
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     return Raw(reader, writer)
 
@@ -155,6 +156,9 @@ def test_odd_frames_end_a_line_with_the_right_code(server: Server) -> None:
         (masked(b"x" * 9000), 1009),
         (masked(b"x" * 8000, last=False) + masked(b"x" * 8000, MORE), 1009),
         (masked(b"x", last=False) + masked(b"y" * 64, MORE, last=False) * 200, 1009),
+        (masked(b"", PING) * 1001, 1008),
+        (masked(b"", PONG) * 1001, 1008),
+        (masked(b"x", last=False) + masked(b"", MORE, last=False) * 1000, 1008),
         (masked(b"\x03", CLOSE), 1002),
         (masked(b"\x03\xed", CLOSE), 1002),
         (masked(b"\x03\xe8", CLOSE), 1000),
@@ -176,7 +180,7 @@ def test_odd_frames_end_a_line_with_the_right_code(server: Server) -> None:
 def test_messages_are_heard_whatever_their_pieces(server: Server) -> None:
     async def speak() -> None:
         line = await raw(server, server.post("/api/tables", {"name": "Ann"}))
-        divided = [masked(PINGED[:5], last=False), *(masked(b"", MORE, last=False) for _ in range(2000))]
+        divided = [masked(PINGED[:5], last=False), *(masked(b"", MORE, last=False) for _ in range(900))]
         divided += [masked(b"in the middle", PING), masked(PINGED[5:], MORE)]
         line.writer.write(b"".join(divided))
         opcode, payload = await line.frame()
@@ -211,6 +215,89 @@ def test_what_is_said_before_the_welcome_is_heard_in_order(server: Server) -> No
         return found
 
     assert asyncio.run(hurry()) == [str(number) for number in range(40)]
+
+
+def test_what_comes_with_the_request_is_heard(server: Server) -> None:
+    async def hurry() -> None:
+        table = server.post("/api/tables", {"name": "Ann"})
+        line = await opened(server, table, hello(table) + masked(PINGED)[:5])
+        line.writer.write(masked(PINGED)[5:])
+        await asyncio.wait_for(line.told("welcome"), 60)
+        await asyncio.wait_for(line.told("pong"), 60)
+        await line.hang_up()
+
+    asyncio.run(hurry())
+
+
+def test_what_was_said_before_a_half_is_closed_is_done(server: Server) -> None:
+    async def leave() -> None:
+        table = server.post("/api/tables", {"name": "Ann"})
+        line, other = await raw(server, table), await raw(server, table)
+        line.writer.write(masked(b'{"type":"chat","text":"bye"}'))
+        line.writer.write_eof()
+        assert (await asyncio.wait_for(other.told("spoken"), 60))["text"] == "bye"
+        await asyncio.wait_for(line.reader.read(), 60)  # until it is closed from the other side, too
+        await line.hang_up()
+        await other.hang_up()
+
+    asyncio.run(leave())
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_a_message_in_pieces_may_be_as_long_as_one_in_a_frame(server: Server, over: int) -> None:
+    async def speak() -> tuple[int, bytes]:
+        line = await raw(server, server.post("/api/tables", {"name": "Ann"}))
+        size, piece = 8192 + over, 16
+        text = b'"' + b"x" * (size - 2) + b'"'
+        pieces = [text[at : at + piece] for at in range(0, size, piece)]
+        last = len(pieces) - 1
+        sent = [masked(each, MORE if place else TEXT, place == last) for place, each in enumerate(pieces)]
+        line.writer.write(b"".join(sent))
+        opcode, payload = TEXT, b'{"type":"table"}'
+        while opcode == TEXT and json.loads(payload)["type"] in ("table", "clock"):
+            opcode, payload = await asyncio.wait_for(line.frame(), 60)
+        await line.hang_up()
+        return opcode, payload
+
+    opcode, payload = asyncio.run(speak())
+    if over:
+        assert (opcode, payload[:2]) == (CLOSE, (1009).to_bytes(2, "big"))
+    else:
+        assert opcode == TEXT and json.loads(payload)["code"] == "bad_message"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_noise_breaks_its_own_line_only(server: Server, seed: int) -> None:
+    """Whatever bytes come: the server goes on, logs no error of its own, and keeps no socket."""
+    random = Random(seed)
+
+    def noise() -> bytes:
+        kind = random.randrange(3)
+        if kind == 0:
+            return random.randbytes(random.choice((1, 2, 7, 50, 500, 20_000)))
+        if kind == 1:
+            return masked(random.randbytes(random.randrange(300)), random.randrange(16), random.random() < 0.7)
+        return masked(random.choice((PINGED, b'{"type":"resync"}', b"[" * 4000, b"9" * 3000, b"null")))
+
+    async def attack() -> None:
+        table = server.post("/api/tables", {"name": "Ann"})
+        quiet = await raw(server, table)
+        for _ in range(40):
+            line = await opened(server, table, random.choice((b"", hello(table))))
+            line.writer.write(b"".join([noise() for _ in range(random.randrange(1, 6))]))
+            match random.randrange(3):
+                case 0:
+                    line.writer.transport.abort()
+                case 1:
+                    line.writer.write_eof()
+            await line.hang_up()
+        quiet.writer.write(masked(PINGED))
+        await asyncio.wait_for(quiet.told("pong"), 60)
+        await quiet.hang_up()
+        await until(lambda: "kickdoor_sockets 0\n" in server.metrics())
+
+    asyncio.run(attack())
+    assert "kickdoor_errors_total 0\n" in server.metrics()
 
 
 def test_before_the_answer_nothing_more_is_taken_in() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,13 +21,14 @@ from kickdoor.server import packs
 from kickdoor.server.botworker import Errand
 from kickdoor.server.clock import EXTRA_SECONDS, HOLD_SECONDS, Clock
 from kickdoor.server.limits import Bucket, Buckets
-from kickdoor.server.line import Listener
 from kickdoor.server.metrics import Metrics
+from kickdoor.server.outlets import Listener
 from kickdoor.server.record import SeatRecord, TableRecord
 from kickdoor.server.signals import Inbox, Signal
 from kickdoor.server.tokens import Key, hashed, new_id, new_token
 from kickdoor.server.viewer import Viewer
 from tests.databases import address, only_files
+from tests.nginx import free_port
 from tests.server.test_whole_games import seated, started
 from tests.server_hub import table_of_three
 from tests.server_nursery import Nursery
@@ -180,6 +182,74 @@ def test_nobody_waits_for_a_slow_reader_who_has_left() -> None:
         await asyncio.wait_for(pump, 60)
 
     asyncio.run(read())
+
+
+class Ears:
+    """Who listens, and notes that there is nothing more to hear."""
+
+    def __init__(self) -> None:
+        self.ended = 0
+
+    def hear(self, message: bytes) -> bool:
+        raise AssertionError(message)
+
+    def lost(self) -> None:
+        self.ended += 1
+
+
+def test_who_speaks_while_the_broker_is_lost_is_cut_off_after_their_turn() -> None:
+    """A table speaks to one viewer after the other: none of them may leave it meanwhile."""
+    pytest.importorskip("nats")
+    from kickdoor.server.relay import Tunnel
+
+    async def speak() -> None:
+        silent = SimpleNamespace(tell=lambda server, part: False)
+        relay: Any = SimpleNamespace(cluster=silent, forget=lambda tunnel: None)
+        tunnel, ears = Tunnel(relay, "other", 1), Ears()
+        tunnel.hand_over(ears)
+        assert tunnel.say(b"one") and tunnel.say(b"two")
+        assert ears.ended == 0
+        await asyncio.sleep(0)
+        assert ears.ended == 1
+
+    asyncio.run(speak())
+
+
+def test_attempts_to_reach_the_broker_go_on_whatever_their_loss_causes() -> None:
+    """The library gives up for good if what it calls fails."""
+    pytest.importorskip("nats")
+    from kickdoor.server.broker import Broker
+
+    def fail() -> None:
+        raise RuntimeError("a table")
+
+    async def lose() -> None:
+        port = free_port()
+        server = await asyncio.start_server(greet, "127.0.0.1", port)
+        broker = Broker(f"nats://127.0.0.1:{port}", "kickdoor", "here", lambda sender, part: None, fail)
+        await broker.open()
+        for times in (1, 2):
+            for writer in greeted:
+                writer.close()
+            while len(greeted) <= times or not broker.connected:
+                await asyncio.sleep(0.05)
+        await broker.close()
+        server.close()
+        for writer in greeted:
+            writer.close()
+
+    greeted: list[asyncio.StreamWriter] = []
+
+    async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """As a broker does."""
+        greeted.append(writer)
+        writer.write(b'INFO {"server_id":"x","version":"2","max_payload":1000000,"headers":true,"proto":1}\r\n')
+        with suppress(ConnectionError):
+            while line := await reader.readline():
+                if line.startswith(b"PING"):
+                    writer.write(b"PONG\r\n")
+
+    asyncio.run(asyncio.wait_for(lose(), 60))
 
 
 def test_signals_wake_all_who_wait_and_inboxes_keep_the_order() -> None:
