@@ -6,7 +6,8 @@ import pytest
 
 from kickdoor.rulebook import load
 from kickdoor.sets import ids
-from kickdoor.story.parts import GAP, ClausePart, Line
+from kickdoor.story.joining import GAP
+from kickdoor.story.parts import ClausePart, Line
 from kickdoor.story.why import CAUSE, Entry, entry, table
 from kickdoor.texts import subject
 from tests.test_story import told

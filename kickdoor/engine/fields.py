@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 EMPTY: Final[tuple[object, ...]] = ("", (), [], {}, None)
+KNOWN: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def fields(kind: type) -> tuple[str, ...]:
@@ -12,6 +13,13 @@ def fields(kind: type) -> tuple[str, ...]:
     >>> fields(LevelChanged)
     ('seat', 'before', 'after', 'why')
     """
+    known = KNOWN.get(kind)
+    if known is None:
+        known = KNOWN[kind] = slots(kind)
+    return known
+
+
+def slots(kind: type) -> tuple[str, ...]:
     found: list[str] = []
     for each in reversed(kind.__mro__):
         own = each.__dict__.get("__slots__") or each.__dict__.get("__mypyc_attrs__", ())

@@ -1,6 +1,7 @@
 """What one viewer may know of an event: the same fact, with handles and names only for the cards they may see."""
 
 from collections.abc import Collection
+from typing import Final
 
 from kickdoor.engine import events as ev
 from kickdoor.engine.events import CARD_FIELDS, HIDDEN_FIELDS, SECRET
@@ -9,6 +10,8 @@ from kickdoor.engine.names import HAND
 from kickdoor.engine.state import PUBLIC_ZONES, State
 
 Value = int | str | bool | tuple[int, ...]
+
+TOLD: Final[dict[type[ev.Event], list[tuple[str, bool]]]] = {}
 
 
 class Ref:
@@ -38,21 +41,28 @@ def sight(state: State, event: ev.Event, viewer: int) -> Sighting | None:
     kind = type(event)
     if kind in SECRET:
         return None
-    card_fields = CARD_FIELDS.get(kind, ())
-    hidden = HIDDEN_FIELDS.get(kind, ())
     values: dict[str, Value] = {}
     cards: dict[str, tuple[Ref, ...]] = {}
-    for name in fields(kind):
-        if name in card_fields:
-            given = getattr(event, name)
+    for name, of_cards in told_fields(kind):
+        given = getattr(event, name)
+        if of_cards:
             numbers = given if isinstance(given, tuple) else (given,) if given >= 0 else ()
-            cards[name] = tuple(reference(state, event, card, viewer) for card in numbers)
-        elif name not in hidden:
-            values[name] = getattr(event, name)
+            cards[name] = tuple([reference(state, event, card, viewer) for card in numbers])
+        else:
+            values[name] = given
     if isinstance(event, ev.CardMoved):
         values["old"] = event.old if sees_place(event.src, event.src_seat, viewer) else 0
         values["new"] = event.new if sees_place(event.dst, event.dst_seat, viewer) else 0
     return Sighting(kind.__name__, values, cards)
+
+
+def told_fields(kind: type[ev.Event]) -> list[tuple[str, bool]]:
+    """The fields of an event that somebody may know of, and whether each names cards."""
+    found = TOLD.get(kind)
+    if found is None:
+        cards, hidden = CARD_FIELDS.get(kind, ()), HIDDEN_FIELDS.get(kind, ())
+        found = TOLD[kind] = [(name, name in cards) for name in fields(kind) if name in cards or name not in hidden]
+    return found
 
 
 def sees_place(zone: int, seat: int, viewer: int) -> bool:

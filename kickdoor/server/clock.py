@@ -69,7 +69,7 @@ class Clock:
         self.by_days = False  # `began` is a time of the world, not of this process
         self.about = situation(None)
         self.told: Telling | None = None
-        self.kept = NOTHING
+        self.keep(NOTHING)
 
     def now(self) -> float:
         """By the world's clock where turns take days: it goes on while nothing runs."""
@@ -91,7 +91,10 @@ class Clock:
     @property
     def hurried(self) -> bool:
         """Whether the clock applies: a person alone with bots is never hurried."""
-        return len(self.table.record.people) >= 2
+        people = 0
+        for player in self.table.record.seats:
+            people += player.kind == "person"
+        return people >= 2
 
     @property
     def seconds(self) -> float:
@@ -134,16 +137,16 @@ class Clock:
         return None if self.table.game is None else self.table.game.state
 
     def charged(self, now: float) -> tuple[dict[int, float], dict[int, float]]:
-        """What of this turn and of the extra time is used up by now."""
-        used, bank = self.used.copy(), self.bank.copy()
+        """What of this turn and of the extra time is used up by now. Nobody changes these dictionaries."""
         what, seat = self.waited
         turn = float(self.table.record.turn_seconds)
-        if what == "turn" and turn and self.hurried and not self.by_days:
-            spent = used.get(seat, 0.0) + now - self.began
-            if spent > turn:
-                bank[seat] = max(0.0, bank.get(seat, EXTRA_SECONDS) - (spent - turn))
-            used[seat] = min(spent, turn)
-        return used, bank
+        if what != "turn" or not turn or self.by_days or not self.hurried:
+            return self.used, self.bank
+        spent = self.used.get(seat, 0.0) + now - self.began
+        used = {**self.used, seat: min(spent, turn)}
+        if spent <= turn:
+            return used, self.bank
+        return used, {**self.bank, seat: max(0.0, self.bank.get(seat, EXTRA_SECONDS) - (spent - turn))}
 
     def stand_still(self, now: float) -> None:
         """Stop counting while nobody is connected; the time used so far stays used. Days go on."""
@@ -157,7 +160,7 @@ class Clock:
         state = self.state
         if state is not None and state.turns != self.turns:
             self.turns = state.turns
-            self.used.clear()
+            self.used = {}
         fight = None if state is None else state.fight
         if fight is not None and fight is not self.fight:
             self.holds.clear()
@@ -177,9 +180,12 @@ class Clock:
         self.held += HOLD_SECONDS
         return True
 
+    @property
+    def may_hold(self) -> bool:
+        return not self.by_days and self.waited[0] == "window" and self.held + HOLD_SECONDS <= MOST_HELD
+
     def holds_left(self, seat: int) -> int:
-        may = seat >= 0 and not self.by_days and self.waited[0] == "window" and self.held + HOLD_SECONDS <= MOST_HELD
-        return HOLDS - self.holds.get(seat, 0) if may else 0
+        return HOLDS - self.holds.get(seat, 0) if seat >= 0 and self.may_hold else 0
 
     # -- what survives ------------------------------------------------------------------------------------------------
 
@@ -189,12 +195,14 @@ class Clock:
             return []
         used, bank = self.charged(now)
         began = self.began if self.by_days else 0.0
-        spent = Spent(self.turns, used, bank, self.holds.copy(), self.held, self.fight is not None, began)
-        same = spent.holds == self.kept.holds and began == self.kept.began
-        if same and abs(total(spent) - total(self.kept)) < WORTH_KEEPING:
+        same = self.holds == self.kept.holds and began == self.kept.began
+        if same and abs(total(self.turns, used, bank) - self.total_kept) < WORTH_KEEPING:
             return []
-        self.kept = spent
-        return [store.keep_clock(self.table.record.game, msgspec.json.encode(spent))]
+        self.keep(Spent(self.turns, used, bank, self.holds.copy(), self.held, self.fight is not None, began))
+        return [store.keep_clock(self.table.record.game, msgspec.json.encode(self.kept))]
+
+    def keep(self, spent: Spent) -> None:
+        self.kept, self.total_kept = spent, total(spent.turns, spent.used, spent.bank)
 
     def recall(self) -> None:
         """Restore what was stored."""
@@ -205,7 +213,8 @@ class Clock:
             return
         if row is None or not isinstance(row[0], bytes):
             return self.wake(self.now()) if self.table.record.by_days else None
-        self.kept = spent = msgspec.json.decode(row[0], type=Spent)
+        spent = msgspec.json.decode(row[0], type=Spent)
+        self.keep(spent)
         self.turns, self.used, self.bank = spent.turns, dict(spent.used), dict(spent.bank)
         if spent.turns == game.state.turns and spent.fighting == (game.state.fight is not None):
             self.fight, self.holds, self.held = game.state.fight, dict(spent.holds), spent.held
@@ -225,7 +234,10 @@ class Clock:
         """Send the clock to everybody, unless it waits for the same as before, and until the same time."""
         left = self.left(now)
         viewers = list(self.table.viewers)
-        holds = [self.holds_left(self.table.seat_of(viewer)) for viewer in viewers]
+        if self.may_hold:
+            holds = [self.holds_left(self.table.seat_of(viewer)) for viewer in viewers]
+        else:
+            holds = [0] * len(viewers)
         telling = Telling(self.waited, None if left is None else now + left, holds)
         if self.told is not None and telling.same(self.told):
             return
@@ -266,6 +278,11 @@ def situation(state: State | None) -> tuple[object, ...]:
     return *about, fight.fighter, fight.helper, strengths(state), cards
 
 
-def total(spent: Spent) -> float:
+def total(turns: int, used: dict[int, float], bank: dict[int, float]) -> float:
     """Seconds used in this turn and of the extra time, all together."""
-    return spent.turns + sum(spent.used.values()) - sum(spent.bank.values()) + EXTRA_SECONDS * len(spent.bank)
+    found = float(turns) + EXTRA_SECONDS * len(bank)
+    for seconds in used.values():
+        found += seconds
+    for seconds in bank.values():
+        found -= seconds
+    return found

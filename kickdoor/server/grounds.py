@@ -46,10 +46,10 @@ class Grounds:
 
     def __init__(self, game: Game, numbers: Mapping[int, int]) -> None:
         self.now = grounds(game)
-        self.since = {ground: dict(numbers) for ground in (*self.now, STAKES, LAST_ACT)}
+        self.since = dict.fromkeys((*self.now, STAKES, LAST_ACT), numbers)
 
     def note(self, game: Game, command: cmd.Command, quiet: bool, numbers: Mapping[int, int]) -> None:
-        """After a command: what has changed by it. `numbers` are those of the updates about it, by viewer."""
+        """After a command: what has changed by it. `numbers`, of the updates about it by viewer, are kept."""
         if quiet:
             return
         now = grounds(game)
@@ -58,7 +58,7 @@ class Grounds:
             changed.add(STAKES)
         self.now = now
         for ground in changed:
-            self.since[ground] = dict(numbers)
+            self.since[ground] = numbers
 
     def stale(self, seat: int, command: cmd.Command, seen: int) -> bool:
         """Whether a command of a seat that had seen its update of that number would mean something else by now."""

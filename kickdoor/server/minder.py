@@ -75,19 +75,19 @@ class Minder:
         record = room.record
         if game is None or game.over or record.paused or record.by_days or not room.clock.hurried:
             return False
-        left = room.clock.left(time.monotonic())
-        if left is not None and (self.alarm is None or self.alarm > time.monotonic() + left):
+        now = time.monotonic()
+        left = room.clock.left(now)
+        if left is not None and (self.alarm is None or self.alarm > now + left):
+            return False
+        if record.seats[game.state.table_owner].person != record.host:
             return False
         here = {viewer.person for viewer in room.viewers}
-        host = game.state.table_owner
-        return record.seats[host].person == record.host and all(
-            player.kind == "person"
-            and not player.substitute
-            and player.orders == "always"
-            and not (player.skip_idle or player.skip_rolls)
-            and player.person in here
-            for player in record.seats
-        )
+        for player in record.seats:
+            if player.kind != "person" or player.substitute or player.person not in here:
+                return False
+            if player.orders != "always" or player.skip_idle or player.skip_rolls:
+                return False
+        return True
 
     def arrived(self) -> None:
         """A player is back: clocks that were stopped run again."""

@@ -7,27 +7,43 @@ from typing import Any, Final
 
 import msgspec
 
+from kickdoor import written
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
 from kickdoor.engine.events import SECRET
-from kickdoor.engine.fields import fields
 from kickdoor.engine.game import Game
-from kickdoor.engine.options import Option
+from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.sightings import Sighting, insiders, sight
 from kickdoor.engine.state import State
-from kickdoor.engine.views import SeenPart, SeenSeat
+from kickdoor.engine.views import SeenCard, SeenSeat, View
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import sent_views
 from kickdoor.server.message_types import VERSION
-from kickdoor.server.tells import Update, Welcome
+from kickdoor.server.tells import Welcome
 
 encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    """The view that was last sent to one viewer: what all know, and the fields that are its own."""
+    """The view that was last sent to one viewer: what all know, and the fields that are its own.
 
-    __slots__ = ("viewer", "seq", "base", "own", "mine", "seats", "offered", "rows", "encoded", "more", "stale")
+    Fields are kept as they are written in a view: with their names.
+    """
+
+    __slots__ = (
+        "viewer",
+        "seq",
+        "base",
+        "own",
+        "mine",
+        "seats",
+        "offered",
+        "rows",
+        "encoded",
+        "asides",
+        "more",
+        "stale",
+    )
 
     def __init__(self, viewer: int, seq: int) -> None:
         self.viewer = viewer
@@ -39,40 +55,44 @@ class Picture:
         self.offered: list[Option] = []
         self.rows: list[bytes] = []  # the same, encoded
         self.encoded = b""  # and separated by commas
-        self.more = b""  # and what may be done about the table
+        self.asides: list[Option] = []  # what may be done about the table
+        self.more = b""  # the same, encoded
         self.stale = True  # out of date: it has not looked since the last command
 
     def look(self, game: Game, shared: "Shared") -> bytes:
-        """Update the view; returns the patch from the one before."""
-        base, own = self.base, self.own
-        self.base, self.stale = shared.fields, False
+        """Update the view; returns the patch from the one before, without its braces."""
+        base, own, seats = self.base, self.own, self.seats
+        self.base, self.seats, self.stale = shared.fields, shared.seats, False
         if self.viewer >= 0:
             self.own = self.mine.seen(game.state, self.viewer)
             self.consider(game)
-        changed = shared.changed if base is shared.before else [n for n, new in self.base.items() if base.get(n) != new]
-        if self.own is own:
-            changed = [name for name in changed if name not in own]
-        else:
-            theirs = {**own, **self.own}
-            changed = [name for name in changed if name not in theirs]
-            changed += [n for n in theirs if self.own.get(n, self.base[n]) != own.get(n, base.get(n))]
-        parts = [b'"%s":%s' % (name.encode(), self.own.get(name) or self.base[name]) for name in changed]
-        if self.seats is not shared.seats:
-            old = self.seats if len(self.seats) == len(shared.seats) else [b""] * len(shared.seats)
-            seats = [b'"%d":%s' % (seat, new) for seat, new in enumerate(shared.seats) if old[seat] != new]
-            if seats:
-                parts.append(b'"seats":{%s}' % b",".join(seats))
-            self.seats = shared.seats
-        return b"{%s}" % b",".join(parts)
+        if base is shared.before and seats is shared.seats_before and self.usual(own):
+            mine = b"" if self.own is own else b",".join(news(self.own, own))
+            return b"%s,%s" % (shared.patch, mine) if shared.patch and mine else shared.patch or mine
+        return joined(news({**self.base, **self.own}, {**base, **own}), patch_of(seats, self.seats))
+
+    def usual(self, own: dict[str, bytes]) -> bool:
+        """Whether nothing that is the same for everybody has been or is this viewer's own."""
+        return self.viewer < 0 or len(own) == len(self.own) == USUALLY
 
     def consider(self, game: Game) -> None:
         """Update the options. The engine offers the same objects as long as they are true, and never changes one."""
         offered = game.options(self.viewer)
         if offered != self.offered:
-            known = {id(each): row for each, row in zip(self.offered, self.rows, strict=True)}
-            self.rows = [known.get(id(each)) or sent_views.encoded_option(each) for each in offered]
-            self.offered, self.encoded = offered, b",".join(self.rows)
-        self.more = b",".join([sent_views.encoded_option(each) for each in game.table_options(self.viewer)])
+            old, rows = self.offered, self.rows
+            known = {id(each): rows[place] for place, each in enumerate(old)}
+            self.rows = []
+            for place, each in enumerate(offered):
+                data = known.get(id(each))
+                if data is None and place < len(old) and same_option(each, old[place]):
+                    data = rows[place]
+                self.rows.append(data or sent_views.encoded_option(each))
+            self.offered = offered
+            if self.rows != rows:
+                self.encoded = b",".join(self.rows)
+        asides = game.table_options(self.viewer)
+        if not same_options(asides, self.asides):
+            self.asides, self.more = asides, b",".join([sent_views.encoded_option(each) for each in asides])
 
     @property
     def options(self) -> bytes:
@@ -81,17 +101,16 @@ class Picture:
     @property
     def view(self) -> bytes:
         """The whole view, as last updated."""
-        parts = [b'"%s":%s' % (name.encode(), value) for name, value in {**self.base, **self.own}.items()]
-        return b'{%s,"seats":[%s]}' % (b",".join(parts), b",".join(self.seats))
+        return b'{%s,"seats":[%s]}' % (b",".join({**self.base, **self.own}.values()), b",".join(self.seats))
 
     def update(self, game: Game, shared: "Shared", stories: Mapping[str, bytes]) -> dict[str, bytes]:
         """The message about the last command for this viewer, with its story in each language."""
         self.miss()
         encoded, more = self.encoded, self.more
-        parts = self.seq, rows(shared.events_for(game.state, self.viewer)), raw(self.look(game, shared))
+        events, patch = shared.events_for(game.state, self.viewer), self.look(game, shared)
         same = self.encoded == encoded and self.more == more
-        options = msgspec.UNSET if same else raw(self.options)
-        return {language: encode(Update(*parts, rows(story), options)) for language, story in stories.items()}
+        rest = b"" if same else b',"options":%s' % self.options
+        return {language: UPDATE % (self.seq, events, patch, story, rest) for language, story in stories.items()}
 
     def miss(self) -> None:
         """Mark the view as out of date."""
@@ -105,32 +124,90 @@ class Picture:
 
 
 class Own:
-    """The fields of a view that are a viewer's own, as bytes: the same dictionary as long as they are the same."""
+    """The fields of a view that are a viewer's own: the same dictionary as long as they are the same."""
 
-    __slots__ = ("facts", "fields")
+    __slots__ = ("cards", "fresh", "passed", "fields")
 
     def __init__(self) -> None:
-        self.facts: Facts | None = None
+        self.cards: list[SeenCard] | None = None
+        self.fresh: list[int] = []
+        self.passed = False
         self.fields: dict[str, bytes] = {}
 
     def seen(self, state: State, viewer: int) -> dict[str, bytes]:
-        mine, window = state.seats[viewer], state.window()
-        handles = [state.handle[card] for card in mine.hand]
-        fresh = [state.handle[card] for card in mine.fresh]
-        facts = mine.hand.copy(), handles, fresh, window is not None and window.passed[viewer]
+        window = state.window()
+        cards = visibility.seen_hand(state, viewer)  # another list after each change of it
+        fresh = [state.handle[card] for card in state.seats[viewer].fresh]
+        passed = window is not None and window.passed[viewer]
         more = sent_views.sometimes_private(state, viewer)
-        if facts == self.facts and not more and len(self.fields) == USUALLY:
+        same = cards is self.cards and fresh == self.fresh and passed == self.passed
+        if same and not more and len(self.fields) == USUALLY:
             return self.fields
-        same = self.facts is not None and facts[:2] == self.facts[:2]
-        hand = self.fields["hand"] if same else encode(sent_views.hand(state, viewer))
-        self.facts = facts
-        found = {name: encode(value) for name, value in sent_views.always_private(state, viewer).items()}
-        self.fields = {**found, "hand": hand, **{name: encode(value) for name, value in more.items()}}
+        hand = (
+            self.fields["hand"]
+            if cards is self.cards
+            else named("hand", written.listed([written.card(card) for card in cards]))
+        )
+        self.cards, self.fresh, self.passed = cards, fresh, passed
+        self.fields = {"seat": field("seat", viewer), "fresh": field("fresh", fresh), "passed": field("passed", passed)}
+        self.fields["hand"] = hand
+        if (question := more.get("question")) is not None:
+            self.fields["question"] = named("question", written.question(question))
+        if (proposals := more.get("proposals")) is not None:
+            rows = [written.proposal(each) for each in proposals]
+            self.fields["proposals"] = named("proposals", written.listed(rows))
+        if (fight := more.get("fight")) is not None:
+            self.fields["fight"] = named("fight", written.fight(fight))
         return self.fields
 
 
-Facts = tuple[list[int], list[int], list[int], bool]  # cards in hand, their handles, fresh ones, and passed
+UPDATE: Final = b'{"type":"update","seq":%d,"events":[%s],"view":{%s},"story":[%s]%s}'  # a `tells.Update`
 USUALLY: Final = 4  # fields that are always a viewer's own: seat, fresh, passed, hand
+
+
+def field(name: str, value: object) -> bytes:
+    """A field as it is written in a view."""
+    return b'"%s":%s' % (name.encode(), encode(value))
+
+
+def named(name: str, text: str) -> bytes:
+    return f'"{name}":{text}'.encode()
+
+
+def same_options(ones: list[Option], others: list[Option]) -> bool:
+    return len(ones) == len(others) and all(same_option(each, others[place]) for place, each in enumerate(ones))
+
+
+def same_option(one: Option, other: Option) -> bool:
+    if one is other:
+        return True
+    same = one.verb is other.verb and one.fixed == other.fixed and one.sides == other.sides
+    same = same and one.label == other.label and len(one.slots) == len(other.slots)
+    return same and all(same_slot(each, other.slots[place]) for place, each in enumerate(one.slots))
+
+
+def same_slot(one: Slot, other: Slot) -> bool:
+    same = one.name == other.name and one.candidates == other.candidates and one.low == other.low
+    return same and one.high == other.high and one.rule == other.rule and one.least == other.least
+
+
+def news(now: dict[str, bytes], before: dict[str, bytes]) -> list[bytes]:
+    """The fields that are other than before."""
+    return [row for name, row in now.items() if row != before.get(name)]
+
+
+def joined(found: list[bytes], seats: bytes) -> bytes:
+    """A patch: the fields that have changed, and the seats."""
+    return b",".join([*found, seats] if seats else found)
+
+
+def patch_of(before: list[bytes], seats: list[bytes]) -> bytes:
+    """The seats that have changed; all if there are others."""
+    if before is seats:
+        return b""
+    old = before if len(before) == len(seats) else [b""] * len(seats)
+    found = [b'"%d":%s' % (seat, new) for seat, new in enumerate(seats) if old[seat] != new]
+    return b'"seats":{%s}' % b",".join(found) if found else b""
 
 
 def raw(data: bytes) -> Any:
@@ -147,13 +224,14 @@ class Shared:
     """What all viewers may know of the state and of the last command, kept from one command to the next."""
 
     __slots__ = (
-        "fields", "before", "changed", "plain", "view", "seen", "seats", "events", "sightings", "told", "line",
-        "insiders",
+        "fields", "before", "plain", "view", "seen", "seats", "seats_before", "patch", "events", "sightings",
+        "told", "line", "insiders",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
-        self.fields: dict[str, bytes] = {}
+        self.fields: dict[str, bytes] = dict(NOBODYS)
         self.plain: tuple[object, ...] = ()
+        self.view: View | None = None
         self.seen: list[SeenSeat] = []
         self.seats: list[bytes] = []
         self.hear(game, [])
@@ -164,7 +242,7 @@ class Shared:
         state = game.state
         self.events = [event for event in events if type(event) not in SECRET]
         self.sightings = sightings(state, self.events)
-        lines = [encode(sent_views.event(seen)) for seen in self.sightings]
+        lines = [sent_views.encoded_event(seen) for seen in self.sightings]
         self.told = [(insiders(state, event), line) for event, line in zip(self.events, lines, strict=True)]
         self.line = b",".join([line for _, line in self.told])
         self.insiders = {seat for own, _ in self.told for seat in own}
@@ -172,32 +250,39 @@ class Shared:
     def silence(self) -> None:
         """A command that nobody else learns of has changed nothing here."""
         self.events, self.sightings, self.told, self.line, self.insiders = [], [], [], b"", set()
-        self.before = self.fields
-        self.changed: list[str] = []
+        self.before, self.seats_before, self.patch = self.fields, self.seats, b""
+
+    def forget(self) -> None:
+        """Drop what was about the last command, once everybody has been told: the table may rest for long."""
+        self.silence()
+        self.before, self.view = {}, None
 
     def look(self, game: Game) -> None:
         """Update what is known of the state. What is equal to what it was is not encoded again."""
-        self.view = seen = visibility.view(game.state, SPECTATOR, forecasts=True)
-        self.before = before = self.fields
+        seen = visibility.view(game.state, SPECTATOR, forecasts=True)
+        self.view = seen
+        self.before, self.seats_before = self.fields, self.seats
+        before = self.before
         found: dict[str, bytes] = {}
         plain = PLAIN(seen)
         old = self.plain or (self,) * len(plain)  # equal to nothing
         for name, value, last in zip(PLAIN_NAMES, plain, old, strict=True):
             if value != last:
-                found[name] = encode(value)
-        for name, value in zip(NESTED_NAMES, NESTED(seen), strict=True):
-            data = encode(sent_views.field(name, value)) if value else b"null" if value is None else b"[]"
+                found[name] = field(name, value)
+        for name, write in NESTED:
+            data = named(name, write(seen))
             if before.get(name) != data:
                 found[name] = data
-        self.plain, self.changed = plain, list(found)
+        self.plain = plain
         if found:
             self.fields = {**before, **found}
         self.look_round(seen.seats)
+        self.patch = joined(list(found.values()), patch_of(self.seats_before, self.seats))
 
     def look_round(self, seen: list[SeenSeat]) -> None:
         old = zip(self.seen, self.seats, strict=True) if len(self.seen) == len(seen) else repeat((None, b""))
         seats = [
-            data if before is not None and same_seat(before, seat) else encode(sent_views.seat(seat))
+            data if before is not None and written.same_seat(before, seat) else written.seat(seat).encode()
             for (before, data), seat in zip(old, seen, strict=False)
         ]
         self.seen = seen
@@ -212,25 +297,17 @@ class Shared:
         return b",".join([sighted(state, event, viewer) if viewer in own else line for event, (own, line) in told])
 
 
-NESTED_NAMES: Final = tuple(name for name in sent_views.SHARED if name in sent_views.NESTED)
-PLAIN_NAMES: Final = tuple(name for name in sent_views.SHARED if name not in sent_views.NESTED)
-NESTED: Final = attrgetter(*NESTED_NAMES)
+NESTED: Final = tuple((name, write) for name, write in written.NESTED.items() if name not in ("hand", "question"))
+PLAIN_NAMES: Final = tuple(name for name in sent_views.SHARED if name not in written.NESTED)
 PLAIN: Final = attrgetter(*PLAIN_NAMES)
-FACTS: Final = attrgetter(*(name for name in fields(SeenSeat) if name not in ("table", "parts")))
-PART: Final = attrgetter(*fields(SeenPart))
-
-
-def same_seat(one: SeenSeat, other: SeenSeat) -> bool:
-    """Whether a seat looks the same. The list of its cards is another one after each change of it."""
-    if one.table is not other.table or FACTS(one) != FACTS(other):
-        return False
-    return [PART(each) for each in one.parts] == [PART(each) for each in other.parts]
+# What is nobody's but a viewer's own is always the same here.
+NOBODYS: Final = {"hand": b'"hand":[]', "question": b'"question":null'}
 
 
 def sighted(state: State, event: ev.Event, viewer: int) -> bytes:
     seen = sight(state, event, viewer)
     assert seen is not None
-    return encode(sent_views.event(seen))
+    return sent_views.encoded_event(seen)
 
 
 def sightings(state: State, events: list[ev.Event]) -> list[Sighting]:

@@ -81,6 +81,10 @@ class TableRecord(msgspec.Struct):
                 return seat
         return -1
 
+    def places(self) -> dict[str, int]:
+        """Where everybody sits, by person."""
+        return {player.person: seat for seat, player in enumerate(self.seats) if player.person}
+
     @property
     def by_days(self) -> bool:
         return self.answer_hours > 0

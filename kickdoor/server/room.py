@@ -248,6 +248,7 @@ class Room(ToldTable):
             self.shared.hear(game, events)
         self.chronicle.hear(game, events, (self.shared.sightings, self.shared.view))
         messages = self.updates([seat] if quiet else self.pictures)
+        self.shared.forget()
         numbers = {viewer: picture.seq for viewer, picture in self.pictures.items()}
         self.grounds.note(game, command, quiet, numbers)
         told = numbers.get(seat, 0)

@@ -1,41 +1,27 @@
 """What a viewer is sent of a game: the engine's views, sightings and options in the form that travels."""
 
-from typing import Any, Final, TypeVar, get_args, get_type_hints
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from kickdoor import written
 from kickdoor.engine import options as engine_options
 from kickdoor.engine import sightings, visibility
 from kickdoor.engine.commands import LIST_FIELDS, MEANT
 from kickdoor.engine.events import NAMED_FIELDS
 from kickdoor.engine.game import Game
 from kickdoor.engine.state import State
-from kickdoor.engine.views import SeenSeat
-from kickdoor.sent import Card, Event, Fight, Option, Proposal, Question, Ref, Seat, Sent, Slot, View
+from kickdoor.sent import Card, Event, Fight, Option, Proposal, Question, Ref, Slot, View
 from kickdoor.wire import snake
 
 T = TypeVar("T")
 
 MOST_SLOTLESS: Final = 20_000
 SLOTLESS: Final[dict[tuple[object, ...], bytes]] = {}
-encode: Final = msgspec.json.Encoder().encode
-
-
-KINDS: Final = get_type_hints(View, include_extras=True)
-SHARED: Final = tuple(name for name in KINDS if name != "seats")  # what is sent whole if it has changed
-
-
-def nested(kind: Any) -> bool:
-    """Whether something of this type holds objects of the engine."""
-    return any(nested(part) for part in get_args(kind)) or (isinstance(kind, type) and issubclass(kind, Sent))
-
-
-NESTED: Final = frozenset(name for name, kind in KINDS.items() if nested(kind))
-
-
-def field(name: str, value: object) -> object:
-    """A field of the engine's view in the form that travels."""
-    return msgspec.convert(value, KINDS[name], from_attributes=True) if value and name in NESTED else value
+SHARED: Final = tuple(
+    name for name in View.__struct_fields__ if name != "seats"
+)  # what is sent whole if it has changed
 
 
 def view(game: Game, viewer: int) -> View:
@@ -43,40 +29,31 @@ def view(game: Game, viewer: int) -> View:
     public = converted(visibility.view(game.state, visibility.SPECTATOR, forecasts=True), View)
     if viewer < 0:
         return public
-    own = always_private(game.state, viewer) | sometimes_private(game.state, viewer)
-    return msgspec.structs.replace(public, hand=hand(game.state, viewer), **own)
-
-
-def always_private(state: State, viewer: int) -> dict[str, Any]:
-    """The fields of a view, but for the hand, that are always a seat's own."""
-    mine, window = state.seats[viewer], state.window()
-    return {
-        "seat": viewer,
-        "fresh": [state.handle[card] for card in mine.fresh],
-        "passed": window is not None and window.passed[viewer],
-    }
+    mine, window = game.state.seats[viewer], game.state.window()
+    return msgspec.structs.replace(
+        public,
+        seat=viewer,
+        hand=converted(visibility.seen_hand(game.state, viewer), list[Card]),
+        fresh=[game.state.handle[card] for card in mine.fresh],
+        passed=window is not None and window.passed[viewer],
+        **{name: converted(own, PRIVATE[name]) for name, own in sometimes_private(game.state, viewer).items()},
+    )
 
 
 def sometimes_private(state: State, viewer: int) -> dict[str, Any]:
-    """The fields that are a seat's own only at times: everything else is the same for all."""
+    """The fields that are a seat's own only at times, besides seat, hand, fresh and passed, which always are."""
     question, fight = state.question, state.fight
     found: dict[str, Any] = {}
     if question is not None and question.seat == viewer:
-        found["question"] = converted(visibility.seen_question(state, question), Question)
+        found["question"] = visibility.seen_question(state, question)
     if any(proposal.plays for proposal in state.proposals):  # cards in a hand have a handle there
-        seen = [visibility.seen_proposal(state, proposal, viewer) for proposal in state.proposals]
-        found["proposals"] = converted(seen, list[Proposal])
+        found["proposals"] = [visibility.seen_proposal(state, proposal, viewer) for proposal in state.proposals]
     if fight is not None and fight.deal is not None and fight.deal.plays:
-        found["fight"] = converted(visibility.seen_fight(state, fight, viewer, forecasts=True), Fight)
+        found["fight"] = visibility.seen_fight(state, fight, viewer, forecasts=True)
     return found
 
 
-def hand(state: State, viewer: int) -> list[Card]:
-    return converted([visibility.seen_card(state, card, viewer) for card in state.seats[viewer].hand], list[Card])
-
-
-def seat(seen: SeenSeat) -> Seat:
-    return converted(seen, Seat)
+PRIVATE: Final[dict[str, Any]] = {"question": Question, "proposals": list[Proposal], "fight": Fight}
 
 
 def converted(seen: object, kind: type[T]) -> T:
@@ -91,14 +68,61 @@ def options(game: Game, seat: int) -> list[Option]:
 def encoded_option(template: engine_options.Option) -> bytes:
     """An option as bytes. Those without slots are few, and the same at all tables: they are encoded once."""
     if template.slots:
-        return encode(option(template))
+        return written_option(template).encode()
     key = template.verb, template.sides, template.label, *template.fixed.items()
     known = SLOTLESS.get(key)
     if known is None:
-        known = encode(option(template))
+        known = written_option(template).encode()
         if len(SLOTLESS) < MOST_SLOTLESS:
             SLOTLESS[key] = known
     return known
+
+
+def written_option(template: engine_options.Option) -> str:
+    """As the struct of `option` would be encoded."""
+    found = f'{{"verb":{written.quoted(snake(template.verb.__name__))}'
+    if template.fixed:
+        found += f',"fixed":{written_values(template.fixed)}'
+    if template.slots:
+        several, meant = LIST_FIELDS.get(template.verb, ()), MEANT.get(template.verb, {})
+        slots = [written_slot(slot, meant.get(slot.name, "number"), slot.name in several) for slot in template.slots]
+        found += f',"slots":{written.listed(slots)}'
+    if template.sides:
+        found += ',"sides":true'
+    if template.label:
+        found += f',"label":{written.quoted(template.label)}'
+    return found + "}"
+
+
+def written_slot(slot: engine_options.Slot, of: str, many: bool) -> str:
+    found = (
+        f'{{"name":{written.quoted(slot.name)}'
+        f',"candidates":{written.numbers(slot.candidates)}'
+        f',"low":{slot.low}'
+        f',"high":{slot.high}'
+    )
+    if slot.rule:
+        found += f',"rule":{written.quoted(slot.rule)}'
+    if slot.least:
+        found += f',"least":{slot.least}'
+    if of != "number":
+        found += f',"of":{written.quoted(of)}'
+    if many:
+        found += ',"many":true'
+    return found + "}"
+
+
+def written_values(values: Mapping[str, sightings.Value]) -> str:
+    rows = [f"{written.quoted(name)}:{written_value(value)}" for name, value in values.items()]
+    return "{" + ",".join(rows) + "}"
+
+
+def written_value(value: sightings.Value) -> str:
+    if isinstance(value, bool):
+        return written.flag(value)
+    if isinstance(value, str):
+        return written.quoted(value)
+    return written.numbers(value) if isinstance(value, tuple) else str(value)
 
 
 def option(template: engine_options.Option) -> Option:
@@ -122,15 +146,42 @@ def option(template: engine_options.Option) -> Option:
     )
 
 
-def event(seen: sightings.Sighting) -> Event:
-    """Numbers that have names go by their names."""
-    cards = {
-        name: tuple(Ref(deck=ref.deck, handle=ref.handle, id=ref.id) for ref in refs)
-        for name, refs in seen.cards.items()
-    }
+def named(seen: sightings.Sighting) -> dict[str, sightings.Value]:
+    """What an event says; numbers that have names go by their names."""
     values = dict(seen.values)
     for name, names in NAMED_FIELDS.get(seen.kind, {}).items():
         number = values[name]
         assert isinstance(number, int)
         values[name] = names[number]
-    return Event(kind=snake(seen.kind), values=values, cards=cards)
+    return values
+
+
+def event(seen: sightings.Sighting) -> Event:
+    cards = {
+        name: tuple(Ref(deck=ref.deck, handle=ref.handle, id=ref.id) for ref in refs)
+        for name, refs in seen.cards.items()
+    }
+    return Event(kind=snake(seen.kind), values=named(seen), cards=cards)
+
+
+def encoded_event(seen: sightings.Sighting) -> bytes:
+    """As the struct of `event` would be encoded."""
+    found = f'{{"kind":{written.quoted(snake(seen.kind))}'
+    if seen.values:
+        found += f',"values":{written_values(named(seen))}'
+    if seen.cards:
+        rows = [
+            f"{written.quoted(name)}:{written.listed([written_ref(ref) for ref in refs])}"
+            for name, refs in seen.cards.items()
+        ]
+        found += ',"cards":{' + ",".join(rows) + "}"
+    return (found + "}").encode()
+
+
+def written_ref(ref: sightings.Ref) -> str:
+    found = f'{{"deck":{ref.deck}'
+    if ref.handle:
+        found += f',"handle":{ref.handle}'
+    if ref.id:
+        found += f',"id":{written.quoted(ref.id)}'
+    return found + "}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import games
 from kickdoor.server.chat import Talk
 from kickdoor.server.chronicle import Chronicle
@@ -37,43 +38,44 @@ class ToldTable(LiveTable):
             picture.look(self.game, self.shared)
         self.grounds = Grounds(self.game, people)
 
-    def updates(self, seats: Iterable[int]) -> dict[tuple[int, str], bytes]:
-        """The updates for connected viewers, by seat and language; the others get the whole view when they connect."""
+    def updates(self, seats: Iterable[int]) -> list[tuple[Viewer, bytes]]:
+        """The updates for connected viewers of these seats; the others get the whole view when they connect."""
         assert self.game is not None
-        there: dict[int, set[str]] = {}
+        there, places = dict[int, list[Viewer]](), self.record.places()
         for viewer in self.viewers:
-            there.setdefault(self.seat_of(viewer), set()).add(viewer.language)
-        found = {}
+            there.setdefault(places.get(viewer.person, SPECTATOR), []).append(viewer)
+        found = []
         for seat in seats:
-            picture = self.pictures.get(seat)
-            stories = {language: self.chronicle.news(seat, language) for language in there.get(seat, ())}
-            if picture is not None and stories:
+            picture, viewers = self.pictures.get(seat), there.get(seat, ())
+            if picture is not None and viewers:
+                languages = {viewer.language for viewer in viewers}
+                stories = {language: self.chronicle.news(seat, language) for language in languages}
                 messages = picture.update(self.game, self.shared, stories)
-                found.update({(seat, language): message for language, message in messages.items()})
+                found += [(viewer, messages[viewer.language]) for viewer in viewers]
             elif picture is not None:
                 picture.miss()
         return found
 
-    def tell_each(self, messages: dict[tuple[int, str], bytes]) -> None:
-        for viewer in self.viewers:
-            message = messages.get((self.seat_of(viewer), viewer.language))
-            if message is not None:
+    def tell_each(self, messages: list[tuple[Viewer, bytes]]) -> None:
+        """Send to those who are still there."""
+        for viewer, message in messages:
+            if viewer in self.viewers:
                 viewer.send(message)
 
     def tell_all(self, message: Told) -> None:
         data = encode(message)
-        for viewer in self.viewers:
+        for viewer in tuple(self.viewers):
             viewer.send(data)
 
     def dismiss(self, person: str, code: int) -> None:
         """Close the sockets of a person who no longer sits here, if it is anybody."""
-        for viewer in self.viewers:
+        for viewer in tuple(self.viewers):
             if person and viewer.person == person:
                 viewer.close(code)
 
     def tell_table(self) -> None:
         seated, watching = encode(described(self, True)), encode(described(self, False))
-        for viewer in self.viewers:
+        for viewer in tuple(self.viewers):
             viewer.send(seated if viewer.person else watching)
 
     def welcome(self, viewer: Viewer) -> bytes:
@@ -89,7 +91,7 @@ class ToldTable(LiveTable):
         return picture.welcome(seats, muted, self.chronicle.story(seat, viewer.language))
 
     def show_everybody(self) -> None:
-        for viewer in self.viewers:
+        for viewer in tuple(self.viewers):
             viewer.send(self.welcome(viewer))
 
     # -- the story ----------------------------------------------------------------------------------------------------

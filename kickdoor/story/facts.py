@@ -6,7 +6,8 @@ from typing import Final
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
 from kickdoor.story import fights_told
-from kickdoor.story.parts import NumberPart, Parts, plain
+from kickdoor.story.joining import plain
+from kickdoor.story.parts import NumberPart, Parts
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording

@@ -4,7 +4,8 @@ from kickdoor.engine.modifiers import flee_parts, total
 from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.sightings import Ref
 from kickdoor.engine.state import State
-from kickdoor.story.parts import NumberPart, Parts, number, plain
+from kickdoor.story.joining import number, plain
+from kickdoor.story.parts import NumberPart, Parts
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.telling import Notes, Telling, n
 from kickdoor.story.wording import Wording

@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kickdoor.engine.sightings import Ref
-from kickdoor.story.parts import CardPart, Line, Parts, filled, joined
+from kickdoor.story.joining import filled, joined
+from kickdoor.story.parts import CardPart, Line, Parts
 from kickdoor.story.why import BY_A_CARD
 from kickdoor.story.wording import Wording
 

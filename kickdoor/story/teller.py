@@ -10,7 +10,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.names import CLAIMED, TABLE
 from kickdoor.engine.sightings import Ref, Sighting, insiders, sight
 from kickdoor.engine.state import State
-from kickdoor.engine.views import View
+from kickdoor.engine.views import SeenFight, SeenFoe, View
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.story import facts, fights_told
 from kickdoor.story.parts import Line, Parts
@@ -21,6 +21,7 @@ from kickdoor.story.transfers_told import moved
 from kickdoor.story.why import STRIKES, clause_of
 from kickdoor.story.wording import Wording
 from kickdoor.texts import DEFAULT
+from kickdoor.written import same_parts
 
 EVERYTHING: Final = -2  # a viewer who sees every hand
 
@@ -32,7 +33,7 @@ class Teller:
     sentence stays open for what belongs to it, until the command is over: a line that was told does not change.
     """
 
-    __slots__ = ("wording", "viewers", "open", "accounts", "count", "notes", "last_totals", "view", "known")
+    __slots__ = ("wording", "viewers", "open", "accounts", "count", "notes", "last_totals", "fight", "view", "known")
 
     def __init__(self, game: Game, language: str = DEFAULT, viewers: Sequence[int] = ()) -> None:
         self.wording = Wording(game.state.pool, [seat.name for seat in game.state.seats], language)
@@ -42,6 +43,7 @@ class Teller:
         self.count = 0  # the number of the last line
         self.notes = Notes()
         self.last_totals: Parts = ()
+        self.fight: SeenFight | None = None  # that they were worked out for
         self.view: View | None = None
         self.known: dict[Ref, dict[int, Ref]] = {}
 
@@ -70,18 +72,19 @@ class Teller:
             self.resume(game)
         fights_told.follow_roll(self.notes, game.state)
         self.show_totals(game)
-        return self.accounts
+        accounts, self.accounts, self.view, self.known = self.accounts, [], None, {}  # a table may rest for long
+        return accounts
 
     def resume(self, game: Game) -> None:
         """Go on from a position, without having heard how the game got there."""
         self.notes = Notes.of(visibility.view(game.state, SPECTATOR))
-        self.last_totals = ()
+        self.last_totals, self.fight = (), None
 
     def greet(self, game: Game) -> None:
         """Tell who plays a seat from now on."""
         for seat, player in enumerate(game.state.seats):
             if player.name != self.wording.names[seat]:
-                before = self.wording.seat(seat)
+                before, self.fight = self.wording.seat(seat), None
                 self.wording.names[seat] = player.name
                 self.open = Sentence("seat taken", {"who": self.wording.seat(seat), "whom": before})
                 self.close()
@@ -170,11 +173,14 @@ class Teller:
         """The totals, whenever they have changed and the fight is not decided."""
         fight = game.state.fight
         if fight is None:
-            self.last_totals = ()
+            self.last_totals, self.fight = (), None
         if fight is None or fight.stage > CLAIMED or game.state.question is not None or not fight.foes:
             return
         view = visibility.view(game.state, SPECTATOR) if self.view is None else self.view
         assert view.fight is not None
+        if self.fight is not None and same_totals(view.fight, self.fight):
+            return
+        self.fight = view.fight
         parts = totals(self.wording, view.fight, tie_winner(game.state))
         if parts != self.last_totals:
             if self.notes.refusers:
@@ -183,6 +189,20 @@ class Teller:
             self.count += 1
             self.accounts.append(Account(Line(self.count, parts, 2, clause_of("totals.line", self.wording.sets))))
             self.last_totals = parts
+
+
+def same_totals(one: SeenFight, other: SeenFight) -> bool:
+    """Whether two fights are told the same totals: these are worked out from nothing else."""
+    same = one.fighter == other.fighter and one.helper == other.helper and len(one.foes) == len(other.foes)
+    same = same and one.munchkins == other.munchkins and one.monsters == other.monsters
+    same = same and one.munchkins != one.monsters  # who wins a tie is not in a view
+    same = same and same_parts(one.munchkin_parts, other.munchkin_parts)
+    same = same and same_parts(one.monster_parts, other.monster_parts)
+    return same and all(same_foe(foe, other.foes[place]) for place, foe in enumerate(one.foes))
+
+
+def same_foe(one: SeenFoe, other: SeenFoe) -> bool:
+    return one.original == other.original and one.card.id == other.card.id and same_parts(one.parts, other.parts)
 
 
 def seen_by_all(state: State, event: ev.Event) -> Sighting:

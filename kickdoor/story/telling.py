@@ -6,7 +6,8 @@ from kickdoor.engine.defs import DOOR
 from kickdoor.engine.names import SETTLING, STAGES
 from kickdoor.engine.sightings import Ref, Sighting
 from kickdoor.engine.views import View
-from kickdoor.story.parts import NumberPart, Parts, plain
+from kickdoor.story.joining import plain
+from kickdoor.story.parts import NumberPart, Parts
 from kickdoor.story.sentence import Sentence
 from kickdoor.story.why import BY_A_CARD
 from kickdoor.story.wording import Wording

@@ -5,7 +5,8 @@ from kickdoor.engine.rules import ask
 from kickdoor.engine.selectors import fighters
 from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenFight, SeenPart
-from kickdoor.story.parts import CardPart, NumberPart, Parts, joined, number, plain
+from kickdoor.story.joining import joined, number, plain
+from kickdoor.story.parts import CardPart, NumberPart, Parts
 from kickdoor.story.wording import Wording
 from kickdoor.texts import name
 

@@ -7,7 +7,8 @@ from typing import Final
 from kickdoor import sets
 from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.sightings import Ref
-from kickdoor.story.parts import CardPart, ClausePart, Line, Part, Parts, SeatPart, filled, listed
+from kickdoor.story.joining import filled, listed
+from kickdoor.story.parts import CardPart, ClausePart, Line, Part, Parts, SeatPart
 from kickdoor.texts import DEFAULT, Entry, name, subject
 
 DECKS: Final = ("door", "treasure", "seal")  # as the engine numbers them

@@ -100,6 +100,7 @@ def text_at(topic: str, path: str, language: str = DEFAULT) -> str:
     return found
 
 
+@cache
 def name(kind: str, key: str = "", language: str = DEFAULT) -> str:
     """What something is called.
 

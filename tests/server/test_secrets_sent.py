@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from kickdoor import written
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine import visibility
@@ -188,10 +189,16 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
             assert pages[viewer] == msgspec.json.decode(pictures[viewer].view)
             seen = msgspec.json.decode(pictures[viewer].view, type=sent_views.View)
             whole = visibility.view(game.state, viewer, forecasts=True)
-            assert seen == msgspec.convert(whole, sent_views.View, from_attributes=True)
+            struct = msgspec.convert(whole, sent_views.View, from_attributes=True)
+            assert seen == struct
+            for name, write in written.NESTED.items():
+                assert write(whole).encode() == msgspec.json.encode(getattr(struct, name))
         fresh = game.copy()  # nothing that was offered before is kept there
         for seat in range(len(game.state.seats)):
-            assert offers[seat] == msgspec.json.decode(msgspec.json.encode(sent_views.options(fresh, seat)))
+            alone = [msgspec.json.encode(each) for each in sent_views.options(fresh, seat)]
+            assert offers[seat] == msgspec.json.decode(b"[%s]" % b",".join(alone))
+            offered = [*fresh.options(seat), *fresh.table_options(seat)]
+            assert [sent_views.encoded_option(each) for each in offered] == alone
 
 
 @pytest.mark.parametrize("seed", [5, 6])

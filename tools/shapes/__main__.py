@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tools.shapes import plain, structs
+from tools.shapes import plain, structs, writers
 from tools.shapes.reading import ROOT, shapes
 
 
@@ -22,6 +22,7 @@ def texts() -> dict[str, str]:
         "kickdoor/logged.py": structs.wire_module(commands, events),
         "kickdoor/saved.py": structs.saved_module(records, frames),
         "kickdoor/sent.py": structs.sent_module(views),
+        "kickdoor/written.py": writers.writers_module(views),
     }
 
 
