@@ -155,7 +155,7 @@ def suits(sense: Sense, identity: CardDef, instead: int = 0) -> int:
     """The bonus of the Items at hand that this identity opens, less the strength that it takes."""
     gear = [sense.printed(seen) for seen in sense.me.table + sense.view.hand if not seen.worn]
     opened = sum([card.bonus for card in gear if card.only is not None and identity.identity in card.only.names])
-    return opened + min(0, sense.insight.strength_as(sense.seat, identity, instead) - sense.me.strength)
+    return opened + min(0, sense.insight.strength_as(sense.seat, identity, instead) - sense.view.strength(sense.seat))
 
 
 def cheat(sense: Sense, option: Option) -> Command | None:

@@ -118,5 +118,5 @@ def charity(sense: Sense, option: Option) -> Command:
     cards = hand[: option.slots[0].low]
     if len(option.slots) == 1:
         return Charity(tuple(cards))
-    lowest = sorted(option.slots[1].candidates, key=lambda seat: (sense.view.seats[seat].strength, seat))
+    lowest = sorted(option.slots[1].candidates, key=lambda seat: (sense.view.strength(seat), seat))
     return Charity(tuple(cards), tuple(lowest[place % len(lowest)] for place in range(len(cards))))

@@ -61,7 +61,7 @@ def opening(sense: Sense, option: Option) -> Command | None:
 
 def gear(sense: Sense, seat: int) -> int:
     """What counts when the last Seal opens."""
-    return sense.view.seats[seat].strength - sense.view.seats[seat].level
+    return sense.view.strength(seat) - sense.view.seats[seat].level
 
 
 def disarm(sense: Sense, verbs: Verbs) -> Command | None:

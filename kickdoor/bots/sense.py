@@ -162,9 +162,15 @@ class Sense:
     def rivals(self) -> list[int]:
         """The others at the table, the most dangerous first. Shared: nobody changes the list."""
         if self.others is None:
-            others = [i for i, seat in enumerate(self.view.seats) if i != self.seat and seat.present and seat.alive]
-            self.others = sorted(others, key=lambda i: (-self.view.seats[i].level, -self.view.seats[i].strength, i))
+            seats = self.view.seats
+            others = [i for i, seat in enumerate(seats) if i != self.seat and seat.present and seat.alive]
+            levels = [seats[i].level for i in others]
+            self.others = sorted(others, key=lambda i: (-seats[i].level, -self.among_equals(levels, i), i))
         return self.others
+
+    def among_equals(self, levels: list[int], seat: int) -> int:
+        """What tells players of the same Level apart; a player who is alone on a Level need not be weighed."""
+        return self.view.strength(seat) if levels.count(self.view.seats[seat].level) > 1 else 0
 
     def of_a_rival(self, handle: int) -> tuple[int, SeenCard] | None:
         """Whose a card in play is, if it is a rival's, and the card."""

@@ -175,7 +175,7 @@ def meddle(sense: Sense, fight: SeenFight) -> Command | None:
 
 def dragged_down(sense: Sense, fight: SeenFight, seat: int) -> bool:
     """Whether somebody who is made to help would lose, even with a few cards, and be hurt by it."""
-    short = fighting.need(sense, fight) - sense.view.seats[seat].strength
+    short = fighting.need(sense, fight) - sense.view.strength(seat)
     return short > SURE and not sense.insight.wins_with(seat) and fighting.danger(sense, fight, seat) >= HURTS
 
 

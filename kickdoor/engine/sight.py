@@ -2,6 +2,7 @@
 
 from kickdoor.engine import visibility
 from kickdoor.engine.defs import DOOR, TREASURE
+from kickdoor.engine.modifiers import power
 from kickdoor.engine.names import BODY, SPOILS
 from kickdoor.engine.questions import winning_level
 from kickdoor.engine.state import DISCARD, State
@@ -32,12 +33,16 @@ class Sight:
         window = state.window()
         self.window_seat = -1 if window is None else window.seat
         # What everybody asks for, and what is mostly known already.
-        self.seats: list[SeenSeat] = visibility.seen_seats(state)
+        self.seats: list[SeenSeat] = visibility.unweighed_seats(state)
         fight = state.fight
         self.fight: SeenFight | None = None if fight is None else visibility.seen_open_fight(state, fight, seat)
         self.seals = len(state.seals)
         self._proposals: list[SeenProposal] | None = None
         self._win_level = 0
+
+    def strength(self, seat: int) -> int:
+        """What a munchkin is worth in a fight. Not every seat has it filled in here."""
+        return power(self._state, seat)
 
     @property
     def hand(self) -> list[SeenCard]:

@@ -46,6 +46,7 @@ class State(Facts):
         "sums",
         "powers",
         "seen",
+        "seen_weighed",
         "seen_hands",
         "seen_fight",
         "numbers",
@@ -72,6 +73,7 @@ class State(Facts):
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
+        self.seen_weighed = False  # with the strength of each
         self.seen_hands: list[list[SeenCard] | None] = [None] * len(names)  # and each hand as its owner sees it
         self.seen_fight: tuple[int, SeenFight] | None = None  # and the fight, at which version of the facts
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings

@@ -113,12 +113,23 @@ def top_discard(state: State, deck: int, viewer: int) -> SeenCard | None:
 
 def seen_seats(state: State) -> list[SeenSeat]:
     """The players, the same for everybody. Shared by all views until one of them changes."""
+    found = unweighed_seats(state)
+    if not state.seen_weighed:
+        state.seen_weighed = True
+        for seat, seen in enumerate(found):
+            seen.strength = power(state, seat)
+    return found
+
+
+def unweighed_seats(state: State) -> list[SeenSeat]:
+    """The same, for those who ask for a strength only where it matters: it may not be filled in yet."""
     if state.seen is None:
-        state.seen = [seen_seat(state, seat) for seat in range(len(state.seats))]
+        state.seen_weighed = False
+        state.seen = [seen_seat(state, seat, 0) for seat in range(len(state.seats))]
     return state.seen
 
 
-def seen_seat(state: State, seat: int) -> SeenSeat:
+def seen_seat(state: State, seat: int, strength: int) -> SeenSeat:
     player = state.seats[seat]
     treasures = sum([state.cards[card].deck for card in player.hand])
     return SeenSeat(
@@ -129,14 +140,14 @@ def seen_seat(state: State, seat: int) -> SeenSeat:
         len(player.hand) - treasures,
         treasures,
         seen_table(state, seat),  # CARD-07
-        power(state, seat),
+        strength,
         player.sex,  # COMP-08
     )
 
 
 def weighed_seats(state: State) -> list[SeenSeat]:
     """The players with the parts of their strengths and what they may keep, the same for everybody."""
-    found = [seen_seat(state, seat) for seat in range(len(state.seats))]
+    found = [seen_seat(state, seat, power(state, seat)) for seat in range(len(state.seats))]
     for seat, seen in enumerate(found):
         seen.parts = [seen_part(state, part) for part in fighter_parts(state, seat)]
         seen.hand_limit = hand_limit(state, seat)
