@@ -16,6 +16,8 @@ def apply(state: State, event: ev.Event) -> None:
     kind = KINDS[type(event)]
     if kind.unsettles:
         state.dirty = True
+    if kind.weighs or kind.staged:
+        state.seen_fight = None
     if kind.weighs:
         state.seen = None
         if state.powers or state.sums:
@@ -91,6 +93,10 @@ UNSETTLING: Final = frozenset(
     }
 )  # fmt: skip
 
+# Events that change no strength, but what everybody sees of the fight.
+STAGING: Final = frozenset({ev.KillClaimed, ev.ClaimFailed, ev.DealMade})
+
 KINDS: Final[dict[type[ev.Event], Kind]] = {
-    kind: Kind(change, kind not in WITHOUT_WEIGHT, kind in UNSETTLING) for kind, change in APPLY.items()
+    kind: Kind(change, kind not in WITHOUT_WEIGHT, kind in UNSETTLING, kind in STAGING)
+    for kind, change in APPLY.items()
 }

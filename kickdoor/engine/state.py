@@ -75,7 +75,7 @@ class State(Facts):
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
         self.seen_weighed = False  # with the strength of each
         self.seen_hands: list[list[SeenCard] | None] = [None] * len(names)  # and each hand as its owner sees it
-        self.seen_fight: tuple[int, SeenFight] | None = None  # and the fight, at which version of the facts
+        self.seen_fight: SeenFight | None = None  # and the fight, while nothing about it changes
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
 
     def __repr__(self) -> str:

@@ -188,10 +188,9 @@ def seen_open_fight(state: State, fight: Fight, viewer: int, forecasts: bool = F
     """The fight. Without a deal it is the same for everybody, and shared by all views until something happens."""
     if fight.deal is not None or forecasts:
         return seen_fight(state, fight, viewer, forecasts)
-    seen = state.seen_fight
-    if seen is None or seen[0] != state.version:
-        seen = state.seen_fight = state.version, seen_fight(state, fight, viewer)
-    return seen[1]
+    if state.seen_fight is None:
+        state.seen_fight = seen_fight(state, fight, viewer)
+    return state.seen_fight
 
 
 def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False) -> SeenFight:

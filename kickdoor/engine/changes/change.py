@@ -11,11 +11,12 @@ Change = Callable[[State, Any], None]  # the event is of the kind that it stands
 class Kind:
     """What a kind of event means for a state: how it changes it, and what is no longer certain after it."""
 
-    __slots__ = ("change", "weighs", "unsettles")
+    __slots__ = ("change", "weighs", "unsettles", "staged")
 
-    def __init__(self, change: Change, weighs: bool, unsettles: bool) -> None:
+    def __init__(self, change: Change, weighs: bool, unsettles: bool, staged: bool) -> None:
         self.change = change
         self.weighs = weighs  # somebody's strength may be another one
+        self.staged = staged  # the fight looks different
         self.unsettles = unsettles  # something may have to be fixed
 
 
