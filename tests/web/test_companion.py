@@ -222,6 +222,7 @@ def test_a_server_that_says_nothing_keeps_nobody_waiting(device: Open, server: S
     up(page, "Kim", 2)
     for kept in ("/companion.html", "/api/companion/book?lang=en"):
         page.wait_for_function(f"() => caches.match('{kept}')")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     assert server.process is not None
     server.process.send_signal(signal.SIGSTOP)
     try:
