@@ -81,6 +81,6 @@ def test_units_of_the_page() -> None:
     node = build_web.on_the_path() or build_web.from_pypi()
     if node is None or not (build_web.WEB / "node_modules").is_dir():
         pytest.skip("there is no node")
-    told = subprocess.run([node[0], "tests/run.js"], cwd=build_web.WEB, capture_output=True, text=True)
+    told = subprocess.run([node[0], "tests/run.js"], cwd=build_web.WEB, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stdout[-4000:] + told.stderr[-2000:]
     assert re.search(r"# pass [1-9]|ℹ pass [1-9]", told.stdout), told.stdout[-2000:]
