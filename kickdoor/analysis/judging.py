@@ -51,7 +51,7 @@ class Judge:
         moves = [played, *(each for each in others if repr(each) != repr(played))]
         if len(moves) < 2:
             return None
-        found = (self.look if deep else self.glance).look(sense.eyes, kind, moves, player, seq)
+        found = (self.look if deep else self.glance).look(sense.eyes, kind, moves, player, {}, seq)
         mine = found.first
         rest = [each for each in found.outlooks if each is not mine and len(each.gains) > 1]
         if not mine.endings or not rest:

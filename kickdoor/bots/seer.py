@@ -4,6 +4,7 @@ from random import Random
 from typing import Final
 
 from kickdoor.bots.ahead.estimate_file import estimate_for
+from kickdoor.bots.ahead.rollouts import having_asked
 from kickdoor.bots.ahead.search import FULL, QUICK, Budget, Finding, Search
 from kickdoor.bots.basic import BasicBot
 from kickdoor.bots.candidates import ASIDE, TURN, candidates, kind_of
@@ -11,7 +12,7 @@ from kickdoor.bots.player import Eyes
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.shrewd import ShrewdBot
 from kickdoor.bots.tempers import Temper
-from kickdoor.engine.commands import Command, Entrust, Equip, Propose, Unequip
+from kickdoor.engine.commands import Command, Entrust, Equip, Unequip
 
 SETTLED: Final = (Equip, Unequip, Entrust)  # on one's own turn nothing else is worth a look before these
 
@@ -33,10 +34,11 @@ class SeerBot(ShrewdBot):
         sense = Sense(eyes)
         self.memory.look(sense)
         asked = dict(self.asked) if self.turn == sense.view.turns else {}
+        offered, swapped = set(self.offered), self.swapped
         first = self.decide(sense)
         command = self.look_ahead(sense, first, asked)
-        if command is not first:
-            self.note(command, asked)
+        if command is not first:  # what it had in mind was not said
+            self.asked, self.offered, self.swapped = having_asked(asked, command), offered, swapped
         self.tongue.hear(sense, self.memory, command)
         return command
 
@@ -53,15 +55,9 @@ class SeerBot(ShrewdBot):
         if self.search is None:
             self.search = Search(estimate_for(sense.pool), self.budget, len(sense.view.seats))
         eyes = sense.eyes
-        finding = self.search.look(eyes, kind, moves, self, self.worlds.getrandbits(60))
+        finding = self.search.look(eyes, kind, moves, self, asked, self.worlds.getrandbits(60))
         self.finding = finding
         return first if finding.chosen is finding.first else finding.chosen.command
-
-    def note(self, command: Command | None, asked: dict[int, int]) -> None:
-        """Remember whom it has really asked."""
-        self.asked = asked
-        if isinstance(command, Propose) and command.kind == "ask":
-            self.asked[command.to] = asked.get(command.to, 0) + 1
 
 
 class QuickSeerBot(SeerBot):

@@ -33,9 +33,9 @@ class Extra(ShrewdBot):
         """Before the next imagined game."""
         self.turn, self.asked, self.pitched = -1, {}, False
 
-    def follow(self, other: ShrewdBot) -> None:
+    def follow(self, other: ShrewdBot, asked: dict[int, int]) -> None:
         """Go on where the real player stands: whom it has asked, and whether it has offered its help."""
-        self.turn, self.asked, self.pitched = other.turn, dict(other.asked), other.pitched
+        self.turn, self.asked, self.pitched = other.turn, asked, other.pitched
 
 
 class Ending:
@@ -63,11 +63,16 @@ class Stage:
         self.extras = [Extra() for _ in range(seats)]
         self.bots: list[Bot] = list(self.extras)
 
-    def rollout(self, world: Game, seat: int, command: cmd.Command | None, player: ShrewdBot) -> Ending | None:
-        """Say this in the imagined game and play on to the end of the turn; None if it is refused there."""
+    def rollout(
+        self, world: Game, seat: int, command: cmd.Command | None, player: ShrewdBot, asked: dict[int, int]
+    ) -> Ending | None:
+        """Say this in the imagined game and play on to the end of the turn; None if it is refused there.
+
+        `asked`: whom the player had asked for help before this move.
+        """
         for each in self.extras:
             each.forget()
-        self.extras[seat].follow(player)
+        self.extras[seat].follow(player, having_asked(asked, command))
         game = world.copy()
         state = game.state
         turn = state.turns
@@ -80,6 +85,17 @@ class Stage:
             driver.step()
             steps += 1
         return Ending(game, seat, self.estimate.chances(state, seat), steps)
+
+
+def having_asked(asked: dict[int, int], command: cmd.Command | None) -> dict[int, int]:
+    """How often everybody has been asked for help, after this move.
+
+    >>> having_asked({1: 1}, cmd.Propose("ask", 1, picks=(1,))), having_asked({1: 1}, None)
+    ({1: 2}, {1: 1})
+    """
+    if isinstance(command, cmd.Propose) and command.kind == "ask":
+        return {**asked, command.to: asked.get(command.to, 0) + 1}
+    return dict(asked)
 
 
 def begin(driver: Driver, game: Game, seat: int) -> None:

@@ -116,8 +116,10 @@ class Search:
         self.budget = budget
         self.stage = Stage(estimate, seats)
 
-    def look(self, eyes: Eyes, kind: str, moves: list[Command | None], player: ShrewdBot, seed: int) -> Finding:
-        """Try the moves, of which the first is the one to be beaten."""
+    def look(
+        self, eyes: Eyes, kind: str, moves: list[Command | None], player: ShrewdBot, asked: dict[int, int], seed: int
+    ) -> Finding:
+        """Try the moves, of which the first is the one to be beaten. `asked`: for help, before any of them."""
         seat = eyes.seat
         outlooks = [Outlook(command) for command in moves[: self.budget.moves]]
         running = outlooks
@@ -129,18 +131,18 @@ class Search:
             for _ in range(count):
                 world = eyes.imagine(seed + worlds)
                 worlds += 1
-                steps += self.visit(world, seat, running, player)
+                steps += self.visit(world, seat, running, player, asked)
                 if steps >= self.budget.steps:
                     break
         return Finding(kind, seat, outlooks, preferred(kind, outlooks), worlds, steps)
 
-    def visit(self, world: Game, seat: int, running: list[Outlook], player: ShrewdBot) -> int:
+    def visit(self, world: Game, seat: int, running: list[Outlook], player: ShrewdBot, asked: dict[int, int]) -> int:
         """Try all moves that are still in question on one world."""
         steps, base = 0, 0.0
         for place, each in enumerate(running):
             if each.refused:
                 continue
-            ending = self.stage.rollout(world, seat, each.command, player)
+            ending = self.stage.rollout(world, seat, each.command, player, asked)
             if ending is None:
                 each.refused = True
                 if place == 0:
