@@ -70,8 +70,10 @@ class Postgres:
         flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self.log = (self.folder / "log").open("ab")
         command: list[str | Path] = [folder / "postgres", "-D", str(self.folder / "data"), *flags]
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, cwd=self.folder, **self.who)
+        self.process = None
         for _ in range(600):
+            if self.process is None or self.process.poll() is not None:  # sessions of one that was killed may still end
+                self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, cwd=self.folder, **self.who)
             if self.ready():
                 return self
             time.sleep(0.05)
