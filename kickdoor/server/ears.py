@@ -8,7 +8,7 @@ import msgspec
 
 from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Pass, Undo
-from kickdoor.server import doing, hints, lesson, line, packs, says, tells
+from kickdoor.server import at_once, doing, hints, lesson, line, packs, says, tells
 from kickdoor.server.admission import BAD_MESSAGE, TOO_LARGE, TOO_MANY, TRY_AGAIN, Closed, left, why_closed
 from kickdoor.server.bans import Visit
 from kickdoor.server.hub import Hub
@@ -103,14 +103,20 @@ class Ears:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.complain(NotAllowed("bad_message", "bad_message"), "bad_messages_total")
             return
+        if isinstance(said, says.Act) and at_once.act(self, said):
+            return
         # others may be heard out first, and while a hint is worked out the game goes on
         apart = isinstance(said, says.Hint) or (isinstance(said, says.Act) and isinstance(said.command, Pass))
         self.busy = not apart
         self.hub.errand(self.respond(said) if apart else self.respond_in_turn(said))
 
     async def respond_in_turn(self, said: says.AnySaid) -> None:
-        """Answer; then take what was said meanwhile."""
+        """Answer; then go on."""
         await self.respond(said)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Take what was said meanwhile."""
         self.busy = False
         while self.unheard and not self.busy:
             self.hear(self.unheard.pop(0))
@@ -119,7 +125,7 @@ class Ears:
 
     async def respond(self, said: says.AnySaid) -> None:
         """Answer, and note how long it took."""
-        id, limits = getattr(said, "id", ""), self.hub.limits
+        id = getattr(said, "id", "")
         trace = Trace(f"{self.room.id}/{id}" if id else "")
         tracing.set(trace)
         try:
@@ -131,15 +137,24 @@ class Ears:
             except Complaint as complaint:
                 answer = failed(complaint, self.viewer.language, id)
             if answer is not None:
-                self.viewer.send(encode(answer))
+                self.tell(answer)
         except Exception as error:
             self.fail(error)
             return
-        seconds = perf_counter() - began
+        self.note(said, trace, perf_counter() - began)
+
+    def tell(self, answer: tells.Told) -> None:
+        self.viewer.send(encode(answer))
+
+    def note(self, said: says.AnySaid, trace: Trace, seconds: float) -> None:
+        """Note how long an answer took."""
+        limits = self.hub.limits
         self.hub.metrics.took("command_seconds", seconds, KINDS.get(type(said), "table"))
         if limits.trace or (seconds > limits.slow_seconds and not isinstance(said, says.Hint)):
             told = {"seconds": round(seconds, 6), "stored": round(trace.stored, 6)}
+            before = tracing.set(trace)
             log("answered", kind=type(said).__name__.lower(), **told)
+            tracing.reset(before)
 
     def complain(self, complaint: NotAllowed, counted: str) -> None:
         self.hub.metrics.counts[counted] += 1

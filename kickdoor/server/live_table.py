@@ -1,6 +1,6 @@
 """A table in memory: its record, its game, who looks at it, and how it is stored."""
 
-import asyncio
+from collections.abc import Sequence
 
 from kickdoor.engine.game import Game
 from kickdoor.engine.visibility import SPECTATOR
@@ -8,6 +8,7 @@ from kickdoor.server import store
 from kickdoor.server.games import Deal
 from kickdoor.server.house import House
 from kickdoor.server.record import TableRecord, encode_record
+from kickdoor.server.signals import Lock
 from kickdoor.server.viewer import Viewer
 
 
@@ -20,7 +21,7 @@ class LiveTable:
         self.record = record
         self.kept = b""  # the record as the store has it
         self.writes = 0
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.viewers: set[Viewer] = set()
         self.game: Game | None = None
         self.deal: Deal | None = None
@@ -38,14 +39,24 @@ class LiveTable:
 
     async def keep(self, *statements: store.Statement) -> None:
         """Write to the store, and the record with it if it has changed: all of it, or a Complaint."""
-        record, now = encode_record(self.record), self.house.wall()
+        record, written = self.to_keep(statements)
+        if written:
+            await self.house.store.write(*written)
+            self.has_kept(record)
+
+    def to_keep(self, statements: Sequence[store.Statement]) -> tuple[bytes, Sequence[store.Statement]]:
+        """The record as it is now, and what has to be written so that the store has it and these statements."""
+        record = encode_record(self.record)
         if record != self.kept:
+            now = self.house.wall()
             table = store.keep_table(self.id, record, self.record.public, self.record.game or None, now)
             statements = (table, *statements)
         if statements and self.record.by_days and self.record.started:
             statements = (*statements, store.look_at(self.id, self.house.wall()))  # until the minder is done with it
             self.waits = None
-        if statements:
-            await self.house.store.write(*self.house.fence(self.id), *statements)
-            self.kept = record
-            self.writes += 1
+        return record, (*self.house.fence(self.id), *statements) if statements else ()
+
+    def has_kept(self, record: bytes) -> None:
+        """The store has it."""
+        self.kept = record
+        self.writes += 1

@@ -1,6 +1,6 @@
 """What each viewer is sent about a command, as bytes: what everybody may know is computed and encoded once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import repeat
 from operator import attrgetter
 from typing import Any, Final
@@ -18,8 +18,10 @@ from kickdoor.engine.state import State
 from kickdoor.engine.views import SeenCard, SeenSeat, View
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import sent_views
+from kickdoor.server.chronicle import Chronicle
 from kickdoor.server.message_types import VERSION
 from kickdoor.server.tells import Welcome
+from kickdoor.server.viewer import Viewer
 
 encode = msgspec.json.Encoder().encode
 
@@ -103,14 +105,26 @@ class Picture:
         """The whole view, as last updated."""
         return b'{%s,"seats":[%s]}' % (b",".join({**self.base, **self.own}.values()), b",".join(self.seats))
 
-    def update(self, game: Game, shared: "Shared", stories: Mapping[str, bytes]) -> dict[str, bytes]:
-        """The message about the last command for this viewer, with its story in each language."""
+    def updates(
+        self, game: Game, shared: "Shared", chronicle: Chronicle, viewers: list[Viewer]
+    ) -> list[tuple[Viewer, bytes]]:
+        """The message about the last command for these viewers, with its story in the language of each.
+
+        Without any it is missed: they are sent the whole picture when they come.
+        """
+        if not viewers:
+            self.miss()
+            return []
+        before, after = self.update(game, shared)
+        return [(each, b"%s%s%s" % (before, chronicle.news(self.viewer, each.language), after)) for each in viewers]
+
+    def update(self, game: Game, shared: "Shared") -> tuple[bytes, bytes]:
+        """The message about the last command for this viewer: up to its story, and after it."""
         self.miss()
         encoded, more = self.encoded, self.more
         events, patch = shared.events_for(game.state, self.viewer), self.look(game, shared)
         same = self.encoded == encoded and self.more == more
-        rest = b"" if same else b',"options":%s' % self.options
-        return {language: UPDATE % (self.seq, events, patch, story, rest) for language, story in stories.items()}
+        return UPDATE % (self.seq, events, patch), b"]}" if same else b'],"options":%s}' % self.options
 
     def miss(self) -> None:
         """Mark the view as out of date."""
@@ -161,7 +175,7 @@ class Own:
         return self.fields
 
 
-UPDATE: Final = b'{"type":"update","seq":%d,"events":[%s],"view":{%s},"story":[%s]%s}'  # a `tells.Update`
+UPDATE: Final = b'{"type":"update","seq":%d,"events":[%s],"view":{%s},"story":['  # a `tells.Update`
 USUALLY: Final = 4  # fields that are always a viewer's own: seat, fresh, passed, hand
 
 

@@ -49,6 +49,17 @@ class Outdated(NamedTuple):
 Outcome = Accepted | Refusal | Outdated
 
 
+class Done(NamedTuple):
+    """A command that was carried out and is not stored yet."""
+
+    answer: Accepted
+    command: cmd.Command
+    quiet: bool  # nobody else learns of it
+    events: Sequence[Event]
+    messages: list[tuple[Viewer, bytes]]
+    statements: list[store.Statement]
+
+
 def nothing(quiet: bool, events: Sequence[Event] = ()) -> None:
     """What a table does about a change that nobody minds."""
 
@@ -205,9 +216,25 @@ class Room(ToldTable):
                 said = self.refusals.get((seat, client or ""))
                 return said or self.noted(await self.carry_out(seat, command, client, PERSON, seen), seat, client)
         except NotAllowed as complaint:
-            if complaint.key == "not_sure" and not self.gone and client is not None and (seat, client) in self.clients:
-                return Accepted(client, self.clients[seat, client])  # loaded again, and the store has it
-            raise
+            after_all = self.stored_after_all(complaint, seat, client)
+            if after_all is None:
+                raise
+            return after_all
+
+    def stored_after_all(self, complaint: Complaint, seat: int, client: str | None) -> Accepted | None:
+        """The answer to a command of which nobody was sure: the table was loaded again, and the store has it."""
+        if complaint.key != "not_sure" or self.gone or client is None or (seat, client) not in self.clients:
+            return None
+        return Accepted(client, self.clients[seat, client])
+
+    def tried(self, seat: int, command: cmd.Command, client: str, seen: int) -> "Outcome | Done":
+        """As `act` up to what must be stored, for a caller that holds the lock and a command that needs no thread."""
+        outcome = self.refusals.get((seat, client)) or self.answered(seat, command, client, PERSON, seen)
+        if outcome is not None:
+            return self.noted(outcome, seat, client)
+        assert self.game is not None
+        done = self.taken_in(self.game, seat, command, self.game.submit(seat, command), client, PERSON, seen)
+        return done if isinstance(done, Done) else self.noted(done, seat, client)
 
     def noted(self, outcome: Outcome, seat: int, client: str | None) -> Outcome:
         """Remember what was refused: said again, on a line that was thought dead, it is refused again."""
@@ -219,27 +246,53 @@ class Room(ToldTable):
 
     async def carry_out(self, seat: int, command: cmd.Command, client: str | None, by: str, seen: int = NOW) -> Outcome:
         """As `act`, for anybody, and for a caller that is already changing the table."""
-        name = client or ""
+        answer = self.answered(seat, command, client, by, seen)
+        if answer is not None:
+            return answer
+        assert self.game is not None
+        if isinstance(command, cmd.Undo | cmd.Consent):
+            game, events = await asyncio.to_thread(aside, self.game, seat, command)
+        else:
+            game, events = self.game, self.game.submit(seat, command)
+        done = self.taken_in(game, seat, command, events, client, by, seen)
+        if not isinstance(done, Done):
+            return done
+        await self.keep(*done.statements)
+        return self.tell_of(done)
+
+    def answered(self, seat: int, command: cmd.Command, client: str | None, by: str, seen: int) -> Outcome | None:
+        """The answer to a command that is not tried; None if it may be."""
         if client is not None and (seat, client) in self.clients:
-            return Accepted(name, self.clients[seat, client])
+            return Accepted(client, self.clients[seat, client])
         if self.game is None:
             raise not_now("game_unreadable" if self.unreadable else "no_game")
         if self.house.read_only:
             raise NotAllowed("read_only", "read_only")
-        game = self.game
         if self.record.paused and by == PERSON:
             raise not_now("paused")
-        number = self.pictures[seat].seq if seat in self.pictures else 0
-        late = seen not in (NOW, number)
-        if late and (seen > number or self.grounds.stale(seat, command, seen)):
-            return Outdated()
-        if isinstance(command, cmd.Undo | cmd.Consent):
-            game, events = await asyncio.to_thread(aside, game, seat, command)
-        else:
-            events = game.submit(seat, command)
+        if seen != NOW and seen != (number := self.told_to(seat)):
+            return Outdated() if seen > number or self.grounds.stale(seat, command, seen) else None
+        return None
+
+    def told_to(self, seat: int) -> int:
+        """The number of the last update of a seat."""
+        picture = self.pictures.get(seat)
+        return 0 if picture is None else picture.seq
+
+    def taken_in(
+        self,
+        game: Game,
+        seat: int,
+        command: cmd.Command,
+        events: list[Event] | Refusal,
+        client: str | None,
+        by: str,
+        seen: int,
+    ) -> "Refusal | Outdated | Done":
+        """Look at what a command has changed: what must be stored, and what everybody is told then."""
         if isinstance(events, Refusal):
             self.house.metrics.counts["refusals_total"] += 1
-            return Outdated(events) if late else events
+            return events if seen in (NOW, self.told_to(seat)) else Outdated(events)
         self.game = game
         quiet = isinstance(command, cmd.Pass) and not events
         if quiet:
@@ -262,13 +315,17 @@ class Room(ToldTable):
             self.clock.restart(self.clock.now(), events)  # now, because it is stored with the command
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
         kept = store.keep_command(self.record.game, entry, self.house.wall())
-        await self.keep(kept, *milestones(self, self.seq), *self.clock.statements(self.clock.now()))
+        statements = [kept, *milestones(self, self.seq), *self.clock.statements(self.clock.now())]
+        return Done(Accepted(client or "", told), command, quiet, events, messages, statements)
+
+    def tell_of(self, done: "Done") -> Accepted:
+        """A command is stored: tell everybody, and return the answer."""
         self.house.metrics.counts["commands_total"] += 1
-        self.tell_each(messages)
-        if game.over or isinstance(command, cmd.Appoint):
+        self.tell_each(done.messages)
+        if isinstance(done.command, cmd.Appoint) or (self.game is not None and self.game.over):
             self.tell_table()
-        self.on_change(quiet, events)
-        return Accepted(name, told)
+        self.on_change(done.quiet, done.events)
+        return done.answer
 
     def new_host(self, command: cmd.Command, by: str) -> None:
         """The player who receives the last word in the game becomes the host."""

@@ -39,6 +39,54 @@ class Signal:
         return True
 
 
+class Lock:
+    """As asyncio.Lock, but it can be taken without waiting, by somebody who is no task. The first to come is next."""
+
+    __slots__ = ("held", "waiting")
+
+    def __init__(self) -> None:
+        self.held = False
+        self.waiting: list[asyncio.Future[None]] = []
+
+    def locked(self) -> bool:
+        return self.held
+
+    def take(self) -> bool:
+        """Take it if nobody has it; whether it was taken. Who releases it hands it to the next, so nobody is passed."""
+        if self.held:
+            return False
+        self.held = True
+        return True
+
+    async def acquire(self) -> None:
+        if self.take():
+            return
+        mine = asyncio.get_running_loop().create_future()
+        self.waiting.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine in self.waiting:
+                self.waiting.remove(mine)
+            elif not mine.cancelled():  # it was handed over just now
+                self.release()
+            raise
+
+    def release(self) -> None:
+        while self.waiting:
+            following = self.waiting.pop(0)
+            if not following.done():
+                following.set_result(None)
+                return
+        self.held = False
+
+    async def __aenter__(self) -> None:
+        await self.acquire()
+
+    async def __aexit__(self, *error: object) -> None:
+        self.release()
+
+
 class Inbox(Generic[T]):
     """As asyncio.Queue, for one reader and few items."""
 

@@ -56,7 +56,7 @@ class Wait(NamedTuple):
 
 class Work(NamedTuple):
     statements: Sequence[Statement]
-    done: "asyncio.Future[None]"
+    done: "Callable[[Exception | None], None]"  # told in the loop once it is durable, or what has failed
 
 
 class Reader(ABC):
@@ -159,22 +159,33 @@ class Store(Reader):
 
     async def write(self, *statements: Statement) -> None:
         """All of it or nothing; durable when it returns. A Complaint if it cannot be written."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done = asyncio.get_running_loop().create_future()
+
+        def resolve(error: Exception | None) -> None:
+            if not done.done():
+                done.set_result(error)
+
+        self.submit(statements, resolve)
+        trace, began = tracing.get(), perf_counter()
+        error = await done
+        if trace is not None:
+            trace.stored += perf_counter() - began
+        if error is not None:
+            raise self.complaint(error) from error
+
+    def submit(self, statements: Sequence[Statement], done: Callable[[Exception | None], None]) -> None:
+        """The same for somebody who does not wait: `done` is called in the loop, and never fails."""
         self.waiting.append(Work(statements, done))
+        loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self.loop = loop
             loop.call_soon(self._hand_over)  # with everything else that comes in this round of the loop
-        trace, began = tracing.get(), perf_counter()
-        try:
-            await done
-        except Exception as error:
-            self.failures += 1
-            log_error("store", error)
-            raise NotAllowed("storage", "not_sure" if isinstance(error, InDoubt) else "not_written") from error
-        finally:
-            if trace is not None:
-                trace.stored += perf_counter() - began
+
+    def complaint(self, error: Exception) -> NotAllowed:
+        """What is said about a write that failed."""
+        self.failures += 1
+        log_error("store", error)
+        return NotAllowed("storage", "not_sure" if isinstance(error, InDoubt) else "not_written")
 
     def _hand_over(self) -> None:
         """Give the thread what is waiting: what comes meanwhile waits until that is stored."""
@@ -197,12 +208,7 @@ class Store(Reader):
 
     def _resolve(self, works: list[Work], outcomes: list[Exception | None]) -> None:
         for work, error in zip(works, outcomes, strict=True):
-            if work.done.done():
-                continue
-            if error is None:
-                work.done.set_result(None)
-            else:
-                work.done.set_exception(error)
+            work.done(error)
         if self.waiting:
             self._hand_over()
         else:

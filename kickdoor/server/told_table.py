@@ -41,19 +41,14 @@ class ToldTable(LiveTable):
     def updates(self, seats: Iterable[int]) -> list[tuple[Viewer, bytes]]:
         """The updates for connected viewers of these seats; the others get the whole view when they connect."""
         assert self.game is not None
-        there, places = dict[int, list[Viewer]](), self.record.places()
-        for viewer in self.viewers:
-            there.setdefault(places.get(viewer.person, SPECTATOR), []).append(viewer)
-        found = []
+        places = self.record.places()
+        found: list[tuple[Viewer, bytes]] = []
+        there = [(places.get(viewer.person, SPECTATOR), viewer) for viewer in self.viewers]
         for seat in seats:
-            picture, viewers = self.pictures.get(seat), there.get(seat, ())
-            if picture is not None and viewers:
-                languages = {viewer.language for viewer in viewers}
-                stories = {language: self.chronicle.news(seat, language) for language in languages}
-                messages = picture.update(self.game, self.shared, stories)
-                found += [(viewer, messages[viewer.language]) for viewer in viewers]
-            elif picture is not None:
-                picture.miss()
+            picture = self.pictures.get(seat)
+            if picture is not None:
+                viewers = [viewer for place, viewer in there if place == seat]
+                found += picture.updates(self.game, self.shared, self.chronicle, viewers)
         return found
 
     def tell_each(self, messages: list[tuple[Viewer, bytes]]) -> None:

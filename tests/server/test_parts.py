@@ -24,7 +24,7 @@ from kickdoor.server.limits import Bucket, Buckets
 from kickdoor.server.metrics import Metrics
 from kickdoor.server.outlets import Listener
 from kickdoor.server.record import SeatRecord, TableRecord
-from kickdoor.server.signals import Inbox, Signal
+from kickdoor.server.signals import Inbox, Lock, Signal
 from kickdoor.server.tokens import Key, hashed, new_id, new_token
 from kickdoor.server.viewer import Viewer
 from tests.databases import address, only_files
@@ -272,6 +272,33 @@ def test_signals_wake_all_who_wait_and_inboxes_keep_the_order() -> None:
         return found
 
     assert asyncio.run(hear()) == [0, 1, 2]
+
+
+def test_a_lock_goes_to_the_first_who_waits_and_to_nobody_who_has_given_up() -> None:
+    async def take_turns() -> list[str]:
+        lock, order = Lock(), list[str]()
+
+        async def turn(name: str) -> None:
+            async with lock:
+                order.append(name)
+                assert not lock.take()
+                await asyncio.sleep(0)
+
+        assert lock.take() and lock.locked()
+        tasks = {name: asyncio.create_task(turn(name)) for name in "abcd"}
+        await asyncio.sleep(0)
+        tasks["a"].cancel()  # while it waits
+        await asyncio.sleep(0)
+        lock.release()
+        assert not lock.take()  # it is b's, who has not noticed yet
+        tasks["b"].cancel()  # and never will
+        with suppress(asyncio.CancelledError):
+            await tasks["b"]
+        await asyncio.gather(tasks["c"], tasks["d"])
+        assert lock.take()
+        return order
+
+    assert asyncio.run(take_turns()) == ["c", "d"]
 
 
 def test_buckets_refill_and_are_forgotten() -> None:

@@ -145,7 +145,7 @@ def passed(game: Game, seat: int, viewer: int) -> bytes:
     events = here.submit(seat, cmd.Pass())
     assert not isinstance(events, Refusal)
     shared.hear(here, events)
-    return picture.update(here, shared, {"en": b""})["en"] if not events else b""
+    return b"".join(picture.update(here, shared)) if not events else b""
 
 
 def put_over(page: dict[str, Any], patch: dict[str, Any]) -> None:
@@ -183,7 +183,7 @@ def test_what_is_shared_equals_what_each_would_be_told_alone(seed: int) -> None:
                 pages[viewer] = msgspec.json.decode(pictures[viewer].view)
                 offers[viewer] = msgspec.json.decode(pictures[viewer].options)
             else:
-                update = msgspec.json.decode(pictures[viewer].update(game, shared, {"en": b""})["en"])
+                update = msgspec.json.decode(b"".join(pictures[viewer].update(game, shared)))
                 put_over(pages[viewer], update["view"])
                 offers[viewer] = update.get("options", offers[viewer])
             assert pages[viewer] == msgspec.json.decode(pictures[viewer].view)
