@@ -18,8 +18,10 @@ def apply(state: State, event: ev.Event) -> None:
         state.dirty = True
     if kind.weighs or kind.staged:
         state.seen_fight = None
+        state.seen_stakes = None
     if kind.weighs:
         state.seen = None
+        state.seen_whole = None
         if state.powers or state.sums:
             forget_strengths(state, event)
     if isinstance(event, ev.CardMoved):  # four of ten are: called directly, which is faster when compiled
@@ -94,7 +96,7 @@ UNSETTLING: Final = frozenset(
 )  # fmt: skip
 
 # Events that change no strength, but what everybody sees of the fight.
-STAGING: Final = frozenset({ev.KillClaimed, ev.ClaimFailed, ev.DealMade})
+STAGING: Final = frozenset({ev.KillClaimed, ev.ClaimFailed, ev.DealMade, ev.AbilityUsed})
 
 KINDS: Final[dict[type[ev.Event], Kind]] = {
     kind: Kind(change, kind not in WITHOUT_WEIGHT, kind in UNSETTLING, kind in STAGING)

@@ -10,6 +10,7 @@ from kickdoor.engine.defs import Pool
 from kickdoor.engine.kernel import Run, run
 from kickdoor.engine.legal import VERBS, options, refusal, refused, table_options
 from kickdoor.engine.modifiers import winning
+from kickdoor.engine.moments import QUIET_WINDOWS
 from kickdoor.engine.options import Option
 from kickdoor.engine.procedures.setup import new_state
 from kickdoor.engine.procedures.upkeep import upkeep
@@ -156,6 +157,31 @@ class Game:
         if self._undo_refusal(seat, cmd.Consent(True)) is None:
             found += [Option(cmd.Consent, {"yes": yes}) for yes in (True, False)]
         return found
+
+    def table_grounds(self) -> tuple[object, ...] | None:
+        """What decides what all seats may do about the table: where it is equal, they may do the same.
+
+        None while something is voted on, which is rare.
+        """
+        state = self.state
+        if state.dispute is not None or state.undo_asker >= 0:
+            return None
+        heard = self.heard()
+        last_seat, last = self.line[heard - 1] if heard else (-1, None)
+        window, question = state.window(), state.question
+        held_up = window is not None and window.what == "overflow"
+        return (
+            state.ending,
+            -1 if question is None else question.seat,
+            state.table_owner,
+            window is not None and window.what in QUIET_WINDOWS,
+            window.only if window is not None and held_up else -1,
+            len(state.seats),
+            tuple(state.living()),
+            tuple(state.others(-1)),
+            last is not None,
+            last_seat if isinstance(last, TAKE_BACK) else -1,
+        )
 
     def question(self, seat: int) -> Question | None:
         """What this seat is being asked."""

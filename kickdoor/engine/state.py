@@ -47,8 +47,10 @@ class State(Facts):
         "powers",
         "seen",
         "seen_weighed",
+        "seen_whole",
         "seen_hands",
         "seen_fight",
+        "seen_stakes",
         "numbers",
     )
 
@@ -74,8 +76,10 @@ class State(Facts):
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
         self.seen_weighed = False  # with the strength of each
+        self.seen_whole: list[SeenSeat] | None = None  # with its parts, and what each may keep
         self.seen_hands: list[list[SeenCard] | None] = [None] * len(names)  # and each hand as its owner sees it
         self.seen_fight: SeenFight | None = None  # and the fight, while nothing about it changes
+        self.seen_stakes: SeenFight | None = None  # with what is at stake
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
 
     def __repr__(self) -> str:
@@ -101,8 +105,10 @@ class State(Facts):
         self.sums = {}
         self.powers = {}
         self.seen = None
+        self.seen_whole = None
         self.seen_hands = [None] * len(self.seats)
         self.seen_fight = None
+        self.seen_stakes = None
         self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
 
     # -- small questions that everybody asks --------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from kickdoor.engine.modifiers import (
     total,
     winning,
 )  # fmt: skip
-from kickdoor.engine.names import BODY, PHASES, SPOILS, STAGES, TABLE
+from kickdoor.engine.names import BODY, CLAIMED, PHASES, SPOILS, STAGES, TABLE
 from kickdoor.engine.procedures.deals import left_behind
 from kickdoor.engine.procedures.flee import foe_of, run_under_way
 from kickdoor.engine.proposals import parties
@@ -146,11 +146,14 @@ def seen_seat(state: State, seat: int, strength: int) -> SeenSeat:
 
 
 def weighed_seats(state: State) -> list[SeenSeat]:
-    """The players with the parts of their strengths and what they may keep, the same for everybody."""
+    """The players with the parts of their strengths and what they may keep. Shared as `seen_seats`."""
+    if state.seen_whole is not None:
+        return state.seen_whole
     found = [seen_seat(state, seat, power(state, seat)) for seat in range(len(state.seats))]
     for seat, seen in enumerate(found):
         seen.parts = [seen_part(state, part) for part in fighter_parts(state, seat)]
         seen.hand_limit = hand_limit(state, seat)
+    state.seen_whole = found
     return found
 
 
@@ -186,8 +189,12 @@ def seen_dispute(state: State, dispute: Dispute) -> SeenOpenDispute:
 
 def seen_open_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False) -> SeenFight:
     """The fight. Without a deal it is the same for everybody, and shared by all views until something happens."""
-    if fight.deal is not None or forecasts:
+    if fight.deal is not None:
         return seen_fight(state, fight, viewer, forecasts)
+    if forecasts:
+        if state.seen_stakes is None or fight.stage > CLAIMED:  # each step of running away changes what is at stake
+            state.seen_stakes = seen_fight(state, fight, viewer, forecasts)
+        return state.seen_stakes
     if state.seen_fight is None:
         state.seen_fight = seen_fight(state, fight, viewer)
     return state.seen_fight

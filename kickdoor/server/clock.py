@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 from weakref import proxy
 
 import msgspec
@@ -11,6 +11,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.modifiers import strengths
 from kickdoor.engine.records import Fight
 from kickdoor.engine.state import State
+from kickdoor.engine.views import SeenRoll
 from kickdoor.engine.visibility import SPECTATOR, falling_card, seen_roll
 from kickdoor.server import store, tells
 from kickdoor.server.live_table import LiveTable
@@ -94,7 +95,9 @@ class Clock:
         people = 0
         for player in self.table.record.seats:
             people += player.kind == "person"
-        return people >= 2
+            if people >= 2:
+                return True
+        return False
 
     @property
     def seconds(self) -> float:
@@ -128,7 +131,7 @@ class Clock:
         by_days = self.table.record.by_days
         runs_on = by_days == self.by_days and (by_days or self.waited[0] == "window")
         same = runs_on and self.waited == self.waiting_for() and self.about == situation(self.state)
-        if not same or any(type(event) in PLAYS for event in events):
+        if not same or is_play(events):
             self.held = 0.0
             self.wake(now)
 
@@ -232,34 +235,42 @@ class Clock:
 
     def tell(self, now: float) -> None:
         """Send the clock to everybody, unless it waits for the same as before, and until the same time."""
-        left = self.left(now)
-        viewers = list(self.table.viewers)
-        if self.may_hold:
-            holds = [self.holds_left(self.table.seat_of(viewer)) for viewer in viewers]
-        else:
-            holds = [0] * len(viewers)
-        telling = Telling(self.waited, None if left is None else now + left, holds)
+        left, viewers = self.left(now), self.table.viewers
+        holds = sum(self.holds.values()) if self.may_hold else -1
+        telling = Telling(self.waited, None if left is None else now + left, holds, len(viewers))
         if self.told is not None and telling.same(self.told):
             return
         self.told = telling
-        messages = {each: encode(self.clock_of(left, each)) for each in set(holds)}
-        for viewer, each in zip(viewers, holds, strict=True):
-            viewer.send(messages[each])
+        messages: dict[int, bytes] = {}
+        for viewer in tuple(viewers):
+            own = 0 if holds < 0 else self.holds_left(self.table.seat_of(viewer))
+            message = messages.get(own)
+            if message is None:
+                message = messages[own] = encode(self.clock_of(left, own))
+            viewer.send(message)
 
 
-class Telling(NamedTuple):
+class Telling:
     """What everybody was told of the clock; they count the seconds themselves."""
 
-    waited: tuple[What, int]
-    until: float | None
-    holds: list[int]  # of each viewer
+    __slots__ = ("waited", "until", "holds", "viewers")
+
+    def __init__(self, waited: tuple[What, int], until: float | None, holds: int, viewers: int) -> None:
+        self.waited = waited
+        self.until = until
+        self.holds = holds  # how often somebody has held, -1 if nobody may
+        self.viewers = viewers  # how many there were
 
     def same(self, other: "Telling") -> bool:
-        if self.waited != other.waited or self.holds != other.holds:
+        if self.waited != other.waited or self.holds != other.holds or self.viewers != other.viewers:
             return False
         if self.until is None or other.until is None:
             return self.until is other.until
         return abs(self.until - other.until) < NOTICED
+
+
+def is_play(events: Sequence[ev.Event]) -> bool:
+    return any(type(event) in PLAYS for event in events)
 
 
 def situation(state: State | None) -> tuple[object, ...]:
@@ -270,12 +281,21 @@ def situation(state: State | None) -> tuple[object, ...]:
     if window is None:
         return state.turns, state.phase, state.fight is None, state.question is None
     roll, falling = seen_roll(state, SPECTATOR), falling_card(state, SPECTATOR)
-    about = window.what, window.seat, repr(roll), repr(falling)
+    about = window.what, window.seat, whole_roll(roll), None if falling is None else (falling.handle, falling.id)
     fight = state.fight
     if fight is None:
         return about
     cards = [foe.card for foe in fight.foes] + [bonus.card for bonus in (*fight.enhancers, *fight.bonuses)]
     return *about, fight.fighter, fight.helper, strengths(state), cards
+
+
+def whole_roll(roll: SeenRoll | None) -> tuple[object, ...]:
+    """All that is seen of a roll, to be compared."""
+    if roll is None:
+        return ()
+    parts = [(part.n, part.why, part.card, part.seat) for part in roll.parts]
+    card = roll.card
+    return roll.seat, card.handle, card.id, roll.die, roll.bonus, roll.needs, roll.escapes, parts, roll.fate
 
 
 def total(turns: int, used: dict[int, float], bank: dict[int, float]) -> float:

@@ -1,5 +1,6 @@
 """Frames of a WebSocket (RFC 6455, section 5): as a server writes them, and as it reads those of its clients."""
 
+from struct import Struct
 from typing import Final, NamedTuple
 
 try:
@@ -25,6 +26,10 @@ TOO_LARGE: Final = 1009
 NO_CODE: Final = 1005  # of a close without one; never sent
 SENDABLE: Final = frozenset({1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014})
 
+TINY_HEAD: Final = Struct(">BB").pack
+SMALL_HEAD: Final = Struct(">BBH").pack
+LARGE_HEAD: Final = Struct(">BBQ").pack
+
 
 class Broken(Exception):
     """What was sent is no WebSocket: the code and the reason to close with."""
@@ -42,18 +47,17 @@ class Frame(NamedTuple):
     end: int  # where the next one begins
 
 
-def framed(message: bytes, opcode: int = TEXT) -> bytes:
-    """A whole message from a server.
+def head(size: int, opcode: int = TEXT) -> bytes:
+    """What comes before a whole message of a server.
 
-    >>> framed(b"hi"), framed(b"x" * 300)[:4]
-    (b'\\x81\\x02hi', b'\\x81~\\x01,')
+    >>> head(2), head(300)
+    (b'\\x81\\x02', b'\\x81~\\x01,')
     """
-    size = len(message)
     if size < 126:
-        return bytes((LAST | opcode, size)) + message
+        return TINY_HEAD(LAST | opcode, size)
     if size < 65_536:
-        return bytes((LAST | opcode, 126)) + size.to_bytes(2, "big") + message
-    return bytes((LAST | opcode, 127)) + size.to_bytes(8, "big") + message
+        return SMALL_HEAD(LAST | opcode, 126, size)
+    return LARGE_HEAD(LAST | opcode, 127, size)
 
 
 def read(data: bytes, start: int, most: int) -> Frame | None:
@@ -88,11 +92,11 @@ def read(data: bytes, start: int, most: int) -> Frame | None:
 
 
 def closing(code: int, reason: str = "") -> bytes:
-    """The frame that closes a line; of a long reason as much as fits."""
+    """What the frame says that closes a line; of a long reason as much as fits."""
     if code == NO_CODE:
-        return framed(b"", CLOSE)
+        return b""
     text = reason.encode()[: MOST_OF_CONTROL - 2].decode(errors="ignore").encode()
-    return framed(code.to_bytes(2, "big") + text, CLOSE)
+    return code.to_bytes(2, "big") + text
 
 
 def closed_with(payload: bytes) -> int:

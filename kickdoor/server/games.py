@@ -195,7 +195,7 @@ def rename(game: Game, seat: int, name: str) -> None:
     """Give a seat another name from now on, also after an undo."""
     for state in (game.state, game.start):
         state.seats[seat].name = name
-    game.state.seen = None  # what everybody sees of the players is worked out again
+    game.state.seen = game.state.seen_whole = None  # what everybody sees of the players is worked out again
 
 
 def verified(whole: Record) -> Game:

@@ -45,20 +45,25 @@ class Grounds:
     """Since which of its updates each viewer stands on each ground."""
 
     def __init__(self, game: Game, numbers: Mapping[int, int]) -> None:
-        self.now = grounds(game)
-        self.since = dict.fromkeys((*self.now, STAKES, LAST_ACT), numbers)
+        self.now = Now(game)
+        self.since = dict.fromkeys((MOMENT, STAKES, DISPUTE, REQUEST, LAST_ACT), numbers)
 
     def note(self, game: Game, command: cmd.Command, quiet: bool, numbers: Mapping[int, int]) -> None:
         """After a command: what has changed by it. `numbers`, of the updates about it by viewer, are kept."""
         if quiet:
             return
-        now = grounds(game)
-        changed = {ground for ground, what in now.items() if not same(what, self.now[ground])} | {LAST_ACT}
-        if MOMENT in changed or type(command) not in ASIDES or type(command) in TAKING_BACK:
-            changed.add(STAKES)
+        before, now = self.now, Now(game)
         self.now = now
-        for ground in changed:
-            self.since[ground] = numbers
+        moment = not now.same_moment(before)
+        if moment:
+            self.since[MOMENT] = numbers
+        if moment or type(command) not in ASIDES or type(command) in TAKING_BACK:
+            self.since[STAKES] = numbers
+        if now.dispute is not before.dispute:
+            self.since[DISPUTE] = numbers
+        if now.asker != before.asker:
+            self.since[REQUEST] = numbers
+        self.since[LAST_ACT] = numbers
 
     def stale(self, seat: int, command: cmd.Command, seen: int) -> bool:
         """Whether a command of a seat that had seen its update of that number would mean something else by now."""
@@ -66,21 +71,22 @@ class Grounds:
         return kind not in UNBOUND and seen < self.since[GROUNDS.get(kind, MOMENT)].get(seat, 0)
 
 
-def grounds(game: Game) -> dict[str, tuple[object, ...]]:
+class Now:
     """What the grounds are now. They are compared by identity: an equal window that opens later is another one."""
-    state = game.state
-    frame = state.frames[-1] if state.frames else None
-    return {
-        MOMENT: (frame, None if frame is None else frame.step, state.question, state.fight, state.turn),
-        DISPUTE: (state.dispute,),
-        REQUEST: (state.undo_asker,),
-    }
 
+    __slots__ = ("frame", "step", "question", "fight", "turn", "dispute", "asker")
 
-def same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """
-    >>> same((None, "arranging", 2), (None, "arranging", 2)), same(([],), ([],))
-    (True, False)
-    """
-    pairs = zip(one, other, strict=True)
-    return all(a == b if isinstance(a, str | int) else a is b for a, b in pairs)
+    def __init__(self, game: Game) -> None:
+        state = game.state
+        self.frame = state.frames[-1] if state.frames else None
+        self.step = "" if self.frame is None else self.frame.step
+        self.question = state.question
+        self.fight = state.fight
+        self.turn = state.turn
+        self.dispute = state.dispute
+        self.asker = state.undo_asker
+
+    def same_moment(self, other: "Now") -> bool:
+        """Whether it is the same rest, window or question, in the same fight of the same turn."""
+        same = self.frame is other.frame and self.step == other.step and self.question is other.question
+        return same and self.fight is other.fight and self.turn == other.turn

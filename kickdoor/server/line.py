@@ -164,7 +164,7 @@ class Line:
                 raise Broken(frames.FLOOD, "too many frames")
         if opcode == frames.PING:
             if not self.closing and self.full is None:  # nobody fills our memory with what they do not read
-                self.write(frames.framed(payload, frames.PONG))
+                self.write(payload, frames.PONG)
         elif opcode == frames.CLOSE:
             code = frames.closed_with(payload)
             self.leave(code)
@@ -216,25 +216,27 @@ class Line:
         if self.full is not None:
             return False
         if not (self.closing or self.gone):
-            self.write(frames.framed(message))
+            self.write(message)
         return True
 
-    def write(self, frame: bytes) -> None:
-        """Send it with all that is said in this round of the loop."""
+    def write(self, message: bytes, opcode: int = frames.TEXT) -> None:
+        """Send it in a frame, with all that is said in this round of the loop."""
+        size = len(message)
         if self.unsaid is None:
-            self.unsaid = [frame]
-            self.size = len(frame)
+            self.unsaid = [frames.head(size, opcode), message]
+            self.size = size
             self.pulse.speak(self)
             return
-        self.unsaid.append(frame)
-        self.size += len(frame)
+        self.unsaid.append(frames.head(size, opcode))
+        self.unsaid.append(message)
+        self.size += size
         if self.size > MOST_UNSAID:
             self.flush()
 
     def flush(self) -> None:
         unsaid, self.unsaid = self.unsaid, None
         if unsaid and not self.transport.is_closing():
-            self.transport.write(unsaid[0] if len(unsaid) == 1 else b"".join(unsaid))
+            self.transport.write(b"".join(unsaid))
 
     async def drained(self) -> None:
         """Until there is room again, or the line is gone."""
@@ -262,7 +264,7 @@ class Line:
         if self.closing or self.transport.is_closing():
             return
         self.closing = True
-        self.write(frames.closing(code, reason))
+        self.write(frames.closing(code, reason), frames.CLOSE)
         self.flush()
         self.timer = asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self.give_up)
         self.resume()  # to hear the goodbye
@@ -290,7 +292,7 @@ class Line:
     def ask(self) -> None:
         """Whether anybody is there; whatever comes then is an answer."""
         if not self.closing:
-            self.write(frames.framed(b"", frames.PING))
+            self.write(b"", frames.PING)
 
     def miss(self) -> None:
         """Nobody has answered."""
@@ -338,7 +340,7 @@ class Line:
             case "websocket.send":
                 text = message.get("text")
                 content = message["bytes"] if text is None else text.encode()
-                self.write(frames.framed(content, frames.BINARY if text is None else frames.TEXT))
+                self.write(content, frames.BINARY if text is None else frames.TEXT)
             case "websocket.close" if self.handshake is not None:
                 self.refuse(self.handshake, 403)
             case "websocket.close":

@@ -15,7 +15,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.options import Option, Slot
 from kickdoor.engine.sightings import Sighting, insiders, sight
 from kickdoor.engine.state import State
-from kickdoor.engine.views import SeenCard, SeenSeat, View
+from kickdoor.engine.views import SeenCard, SeenFight, SeenSeat, View
 from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import sent_views
 from kickdoor.server.chronicle import Chronicle
@@ -42,8 +42,8 @@ class Picture:
         "offered",
         "rows",
         "encoded",
-        "asides",
         "more",
+        "grounds",
         "stale",
     )
 
@@ -57,8 +57,8 @@ class Picture:
         self.offered: list[Option] = []
         self.rows: list[bytes] = []  # the same, encoded
         self.encoded = b""  # and separated by commas
-        self.asides: list[Option] = []  # what may be done about the table
-        self.more = b""  # the same, encoded
+        self.more = b""  # what may be done about the table, encoded
+        self.grounds: tuple[object, ...] | None = None  # and what decides that
         self.stale = True  # out of date: it has not looked since the last command
 
     def look(self, game: Game, shared: "Shared") -> bytes:
@@ -68,6 +68,9 @@ class Picture:
         if self.viewer >= 0:
             self.own = self.mine.seen(game.state, self.viewer)
             self.consider(game)
+            if self.grounds is None or self.grounds is not shared.grounds:
+                self.grounds = shared.grounds
+                self.more = asides(game, self.viewer, self.grounds)
         if base is shared.before and seats is shared.seats_before and self.usual(own):
             mine = b"" if self.own is own else b",".join(news(self.own, own))
             return b"%s,%s" % (shared.patch, mine) if shared.patch and mine else shared.patch or mine
@@ -92,9 +95,6 @@ class Picture:
             self.offered = offered
             if self.rows != rows:
                 self.encoded = b",".join(self.rows)
-        asides = game.table_options(self.viewer)
-        if not same_options(asides, self.asides):
-            self.asides, self.more = asides, b",".join([sent_views.encoded_option(each) for each in asides])
 
     @property
     def options(self) -> bytes:
@@ -175,6 +175,8 @@ class Own:
         return self.fields
 
 
+MOST_ASIDES: Final = 20_000
+ASIDES: Final[dict[tuple[int, tuple[object, ...]], bytes]] = {}
 UPDATE: Final = b'{"type":"update","seq":%d,"events":[%s],"view":{%s},"story":['  # a `tells.Update`
 USUALLY: Final = 4  # fields that are always a viewer's own: seat, fresh, passed, hand
 
@@ -188,8 +190,14 @@ def named(name: str, text: str) -> bytes:
     return f'"{name}":{text}'.encode()
 
 
-def same_options(ones: list[Option], others: list[Option]) -> bool:
-    return len(ones) == len(others) and all(same_option(each, others[place]) for place, each in enumerate(ones))
+def asides(game: Game, seat: int, grounds: tuple[object, ...] | None) -> bytes:
+    """What a seat may do about the table, encoded. There are few kinds of it, the same at all tables."""
+    known = None if grounds is None else ASIDES.get((seat, grounds))
+    if known is None:
+        known = b",".join([sent_views.encoded_option(each) for each in game.table_options(seat)])
+        if grounds is not None and len(ASIDES) < MOST_ASIDES:
+            ASIDES[seat, grounds] = known
+    return known
 
 
 def same_option(one: Option, other: Option) -> bool:
@@ -239,12 +247,14 @@ class Shared:
 
     __slots__ = (
         "fields", "before", "plain", "view", "seen", "seats", "seats_before", "patch", "events", "sightings",
-        "told", "line", "insiders",
+        "told", "line", "insiders", "grounds", "fight",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
         self.fields: dict[str, bytes] = dict(NOBODYS)
         self.plain: tuple[object, ...] = ()
+        self.grounds: tuple[object, ...] | None = None
+        self.fight: SeenFight | None = None
         self.view: View | None = None
         self.seen: list[SeenSeat] = []
         self.seats: list[bytes] = []
@@ -275,6 +285,9 @@ class Shared:
         """Update what is known of the state. What is equal to what it was is not encoded again."""
         seen = visibility.view(game.state, SPECTATOR, forecasts=True)
         self.view = seen
+        grounds = game.table_grounds()
+        if grounds is None or grounds != self.grounds:
+            self.grounds = grounds
         self.before, self.seats_before = self.fields, self.seats
         before = self.before
         found: dict[str, bytes] = {}
@@ -284,16 +297,20 @@ class Shared:
             if value != last:
                 found[name] = field(name, value)
         for name, write in NESTED:
+            if name == "fight" and seen.fight is self.fight and name in before:
+                continue
             data = named(name, write(seen))
             if before.get(name) != data:
                 found[name] = data
-        self.plain = plain
+        self.plain, self.fight = plain, seen.fight
         if found:
             self.fields = {**before, **found}
         self.look_round(seen.seats)
         self.patch = joined(list(found.values()), patch_of(self.seats_before, self.seats))
 
     def look_round(self, seen: list[SeenSeat]) -> None:
+        if seen is self.seen:
+            return
         old = zip(self.seen, self.seats, strict=True) if len(self.seen) == len(seen) else repeat((None, b""))
         seats = [
             data if before is not None and written.same_seat(before, seat) else written.seat(seat).encode()

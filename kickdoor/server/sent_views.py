@@ -1,11 +1,10 @@
 """What a viewer is sent of a game: the engine's views, sightings and options in the form that travels."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from kickdoor import written
 from kickdoor.engine import options as engine_options
 from kickdoor.engine import sightings, visibility
 from kickdoor.engine.commands import LIST_FIELDS, MEANT
@@ -17,6 +16,9 @@ from kickdoor.wire import snake
 
 T = TypeVar("T")
 
+encode: Final = msgspec.json.Encoder().encode
+NONE: Final[tuple[str, ...]] = ()
+NO_MEANINGS: Final[dict[str, str]] = {}
 MOST_SLOTLESS: Final = 20_000
 SLOTLESS: Final[dict[tuple[object, ...], bytes]] = {}
 SHARED: Final = tuple(
@@ -66,63 +68,49 @@ def options(game: Game, seat: int) -> list[Option]:
 
 
 def encoded_option(template: engine_options.Option) -> bytes:
-    """An option as bytes. Those without slots are few, and the same at all tables: they are encoded once."""
+    """An option as bytes, as its struct would be. Those without slots are few, and encoded once for all tables."""
     if template.slots:
-        return written_option(template).encode()
+        return encode(plain_option(template))
     key = template.verb, template.sides, template.label, *template.fixed.items()
     known = SLOTLESS.get(key)
     if known is None:
-        known = written_option(template).encode()
+        known = encode(plain_option(template))
         if len(SLOTLESS) < MOST_SLOTLESS:
             SLOTLESS[key] = known
     return known
 
 
-def written_option(template: engine_options.Option) -> str:
-    """As the struct of `option` would be encoded."""
-    found = f'{{"verb":{written.quoted(snake(template.verb.__name__))}'
+def plain_option(template: engine_options.Option) -> dict[str, object]:
+    """What the struct of `option` would hold, without what is as usual."""
+    found: dict[str, object] = {"verb": snake(template.verb.__name__)}
     if template.fixed:
-        found += f',"fixed":{written_values(template.fixed)}'
+        found["fixed"] = template.fixed
     if template.slots:
-        several, meant = LIST_FIELDS.get(template.verb, ()), MEANT.get(template.verb, {})
-        slots = [written_slot(slot, meant.get(slot.name, "number"), slot.name in several) for slot in template.slots]
-        found += f',"slots":{written.listed(slots)}'
+        several, meant = LIST_FIELDS.get(template.verb, NONE), MEANT.get(template.verb, NO_MEANINGS)
+        found["slots"] = [plain_slot(each, meant.get(each.name, "number"), several) for each in template.slots]
     if template.sides:
-        found += ',"sides":true'
+        found["sides"] = True
     if template.label:
-        found += f',"label":{written.quoted(template.label)}'
-    return found + "}"
+        found["label"] = template.label
+    return found
 
 
-def written_slot(slot: engine_options.Slot, of: str, many: bool) -> str:
-    found = (
-        f'{{"name":{written.quoted(slot.name)}'
-        f',"candidates":{written.numbers(slot.candidates)}'
-        f',"low":{slot.low}'
-        f',"high":{slot.high}'
-    )
+def plain_slot(slot: engine_options.Slot, of: str, several: Collection[str]) -> dict[str, object]:
+    found: dict[str, object] = {
+        "name": slot.name,
+        "candidates": slot.candidates,
+        "low": slot.low,
+        "high": slot.high,
+    }
     if slot.rule:
-        found += f',"rule":{written.quoted(slot.rule)}'
+        found["rule"] = slot.rule
     if slot.least:
-        found += f',"least":{slot.least}'
+        found["least"] = slot.least
     if of != "number":
-        found += f',"of":{written.quoted(of)}'
-    if many:
-        found += ',"many":true'
-    return found + "}"
-
-
-def written_values(values: Mapping[str, sightings.Value]) -> str:
-    rows = [f"{written.quoted(name)}:{written_value(value)}" for name, value in values.items()]
-    return "{" + ",".join(rows) + "}"
-
-
-def written_value(value: sightings.Value) -> str:
-    if isinstance(value, bool):
-        return written.flag(value)
-    if isinstance(value, str):
-        return written.quoted(value)
-    return written.numbers(value) if isinstance(value, tuple) else str(value)
+        found["of"] = of
+    if slot.name in several:
+        found["many"] = True
+    return found
 
 
 def option(template: engine_options.Option) -> Option:
@@ -148,8 +136,11 @@ def option(template: engine_options.Option) -> Option:
 
 def named(seen: sightings.Sighting) -> dict[str, sightings.Value]:
     """What an event says; numbers that have names go by their names."""
+    fields = NAMED_FIELDS.get(seen.kind)
+    if fields is None:
+        return seen.values
     values = dict(seen.values)
-    for name, names in NAMED_FIELDS.get(seen.kind, {}).items():
+    for name, names in fields.items():
         number = values[name]
         assert isinstance(number, int)
         values[name] = names[number]
@@ -166,22 +157,18 @@ def event(seen: sightings.Sighting) -> Event:
 
 def encoded_event(seen: sightings.Sighting) -> bytes:
     """As the struct of `event` would be encoded."""
-    found = f'{{"kind":{written.quoted(snake(seen.kind))}'
+    found: dict[str, object] = {"kind": snake(seen.kind)}
     if seen.values:
-        found += f',"values":{written_values(named(seen))}'
+        found["values"] = named(seen)
     if seen.cards:
-        rows = [
-            f"{written.quoted(name)}:{written.listed([written_ref(ref) for ref in refs])}"
-            for name, refs in seen.cards.items()
-        ]
-        found += ',"cards":{' + ",".join(rows) + "}"
-    return (found + "}").encode()
+        found["cards"] = {name: [plain_ref(ref) for ref in refs] for name, refs in seen.cards.items()}
+    return encode(found)
 
 
-def written_ref(ref: sightings.Ref) -> str:
-    found = f'{{"deck":{ref.deck}'
+def plain_ref(ref: sightings.Ref) -> dict[str, object]:
+    found: dict[str, object] = {"deck": ref.deck}
     if ref.handle:
-        found += f',"handle":{ref.handle}'
+        found["handle"] = ref.handle
     if ref.id:
-        found += f',"id":{written.quoted(ref.id)}'
-    return found + "}"
+        found["id"] = ref.id
+    return found

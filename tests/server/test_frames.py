@@ -62,10 +62,10 @@ def test_what_is_no_frame_of_a_client_is_refused(data: bytes, code: int) -> None
 
 
 def test_goodbyes() -> None:
-    assert frames.closed_with(b"") == 1005 and frames.closing(1005) == b"\x88\x00"
+    assert frames.closed_with(b"") == 1005 and frames.closing(1005) == b""
     assert frames.closed_with(b"\x03\xe8bye") == 1000 and frames.closed_with(b"\x0f\xa0") == 4000
     long = frames.closing(4400, "ä" * 100)
-    assert len(long) == 127 - 1 and long[4:].decode() == "ä" * 61
+    assert len(long) == 125 - 1 and long[2:].decode() == "ä" * 61
     for payload in (b"\x03", b"\x03\xed", b"\x00\x00", b"\xff\xff", b"\x03\xe8\xff"):
         with pytest.raises(Broken):
             frames.closed_with(payload)
