@@ -101,6 +101,10 @@ MIGRATIONS: Final = (
     CREATE TABLE carries (token TEXT PRIMARY KEY, browser TEXT NOT NULL, until REAL NOT NULL) WITHOUT ROWID;
     CREATE INDEX carries_browser ON carries (browser);
     """,
+    # A client's id is in a game once because its numbers are: docs/decisions/0017-speed-of-the-server.md
+    """
+    DROP INDEX commands_client;
+    """,
 )
 
 
@@ -118,13 +122,21 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def down(script: str) -> list[str]:
-    """What takes a migration back: whatever it made is dropped, the last first.
+    """What takes a migration back: what it made is dropped, and what it dropped is made again, the last first.
 
     >>> down("CREATE TABLE a (b TEXT); CREATE INDEX c ON a (b); CREATE INDEX d ON e (f);")
     ['DROP INDEX d', 'DROP INDEX c', 'DROP TABLE a']
+    >>> down("DROP INDEX games_table;")
+    ['CREATE INDEX games_table ON games (table_id)']
     """
-    made = re.findall(r"CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)", script)
-    return [f"DROP {kind} {name}" for kind, name in reversed(made)]
+    found = re.findall(r"(CREATE|DROP) (?:UNIQUE )?(TABLE|INDEX) (\w+)", script)
+    return [f"DROP {kind} {name}" if act == "CREATE" else making(name) for act, kind, name in reversed(found)]
+
+
+def making(index: str) -> str:
+    """What once made an index."""
+    (found,) = re.findall(rf"CREATE (?:UNIQUE )?INDEX {index} [^;]*", "".join(MIGRATIONS))
+    return str(found)
 
 
 def newer(version: int, known: int) -> NewerDatabase:

@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from kickdoor.server import forms
 from kickdoor.server.database import opened, reading, shown
+from kickdoor.server.hub import Hub
+from kickdoor.server.limits import Limits
 from kickdoor.server.migrations import MIGRATIONS, NewerDatabase
 from kickdoor.server.not_allowed import NotAllowed
+from kickdoor.server.record import decode_record
+from kickdoor.server.room import Room
 from kickdoor.server.sqlite_store import SqliteStore
 from kickdoor.server.store import (
     Logged,
@@ -26,6 +31,7 @@ from kickdoor.server.store import (
 )
 from tests import databases
 from tests.databases import needs_postgres
+from tests.server_hub import table_of_three
 
 PACK = "INSERT INTO packs VALUES (?, ?)"
 
@@ -71,14 +77,33 @@ def test_a_log_has_every_number_once(store: Store) -> None:
     write(store, keep_pack("h", b""), keep_pack("h", b""), keep_game("g", None, "h", b"{}", 1.0))
     entries = [Logged(1, 0, "a", False, "person", b"\0\xff"), Logged(2, 1, None, True, "bot", b"{}")]
     write(store, *(keep_command("g", entry, 2.0) for entry in entries))
-    for again in (Logged(2, 0, "b", False, "person", b""), Logged(3, 0, "a", False, "person", b"")):
-        with pytest.raises(NotAllowed):  # the number, and the client's own id
-            write(store, keep_command("g", again, 3.0))
+    with pytest.raises(NotAllowed):
+        write(store, keep_command("g", Logged(2, 0, "b", False, "person", b""), 3.0))
     assert store.log("g") == entries and store.log("g", 1) == entries[1:]
     write(store, keep_snapshot("g", 1, b"old"))
     write(store, keep_snapshot("g", 2, b"new"))
     assert store.all("SELECT seq, data FROM snapshots") == [(2, b"new")]
     assert store.change("DELETE FROM games WHERE id = ?", "g") == 1 and store.log("g") == []
+
+
+def test_what_a_client_says_again_to_another_server_is_stored_once(address: str) -> None:
+    """Who has not seen a command gives its number to the next one, which the store refuses."""
+
+    async def play() -> None:
+        here = Hub(address, Limits())
+        room = await table_of_three(here, forms.NewTable("Ann", seats=3))
+        there = Room(here, room.id, decode_record(room.kept), lambda room: None)  # it has loaded the table
+        assert room.game is not None
+        seat = room.game.waiting()[0]
+        command = room.game.default(seat)
+        first = await room.act(seat, command, "mine")
+        with pytest.raises(NotAllowed):
+            await there.act(seat, command, "mine")
+        assert await there.act(seat, command, "mine") == first  # it has loaded what it did not know
+        assert here.store.all("SELECT client FROM commands") == [("mine",)]
+        await here.close()
+
+    asyncio.run(play())
 
 
 def test_a_table_is_kept_as_it_was_last(store: Store) -> None:

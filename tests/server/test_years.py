@@ -154,6 +154,8 @@ def test_migrations_up_and_down_keep_what_was_there(
             assert raw.execute("PRAGMA user_version").fetchone() == (version,)
             names = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             assert names == set(before)
+            indexes = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'index'")}
+            assert "commands_client" in indexes
     with closing(opened(address)) as store:  # up again
         assert rows(store, version) == before
         assert bool(store.all("SELECT * FROM bans")) == ("bans" in before)
