@@ -12,6 +12,7 @@ from kickdoor.story.wording import Wording
 
 MERGING: Final = ("CardMoved.", "ItemTurned.")
 DRAWN: Final = "CardMoved.drawn"
+ENDS: Final = (".", "!", "?")
 KICKED: Final = "CardMoved.kicked"  # several Doors at once are told together, whatever they are
 
 Known = Mapping[Ref, Mapping[int, Ref]]  # a card that is hidden from the table, as some viewers know it
@@ -93,12 +94,16 @@ class Sentence:
             known = [(*who, ": ", CardPart(ref.id)) for who, ref in zip(self.people, refs, strict=True) if ref.id]
             gaps |= {"who": wording.listed(self.people), "cards": wording.cards(self.refs[:1])}
             gaps["known"] = wording.say("cards.known", cards=wording.listed(known)) if known else ()
-        found = [*filled(template, gaps)]
+        line = filled(template, gaps)
+        ended = template.endswith(ENDS) or not self.depth
+        if ended and not self.paid and not self.tails:
+            return line
+        found = [*line]
         if self.paid:
             found += wording.say("tails.price", cards=wording.cards(self.paid))
         for tail in self.tails:
             found += tail
-        if not template.endswith((".", "!", "?")) and self.depth:
+        if not ended:
             found.append(".")
         return joined(found)
 

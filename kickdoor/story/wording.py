@@ -14,26 +14,28 @@ from kickdoor.texts import DEFAULT, Entry, name, subject
 DECKS: Final = ("door", "treasure", "seal")  # as the engine numbers them
 
 
+FOUND: Final[dict[str, dict[str, Entry]]] = {}  # by language and key, as far as asked
+
+
 class Wording:
     """The catalogue's words for one game: its cards, its players, one language."""
 
-    __slots__ = ("pool", "names", "language", "texts", "told", "card_words", "sets")
+    __slots__ = ("pool", "names", "language", "texts", "found", "told", "card_words", "sets")
 
     def __init__(self, pool: Pool, names: Sequence[str], language: str = DEFAULT) -> None:
         self.pool = pool
         self.names = list(names)
         self.language = language
         self.texts = subject("story", language)
+        self.found = FOUND.setdefault(language, {})
         self.told: Counter[str] = Counter()
         self.sets = pool.rulebook.id.split("+")
         self.card_words = sets.card_words(pool.rulebook.id, language)
 
     def entry(self, key: str) -> Entry:
-        entry: Entry = self.texts
-        for part in key.split("."):
-            if not isinstance(entry, dict) or part not in entry:
-                raise LookupError(f"no words for {key!r}")
-            entry = entry[part]
+        entry = self.found.get(key)
+        if entry is None:
+            entry = self.found[key] = looked_up(self.texts, key)
         return entry
 
     def is_told(self, key: str) -> bool:
@@ -80,6 +82,8 @@ class Wording:
 
     def cards(self, refs: Sequence[Ref]) -> Parts:
         """Cards by name, and the backs of the others counted by deck."""
+        if len(refs) == 1 and refs[0].id:
+            return (CardPart(refs[0].id),)
         items: list[Parts] = [(CardPart(ref.id),) for ref in refs if ref.id]
         for deck, key in enumerate(DECKS):
             hidden = sum([1 for ref in refs if not ref.id and ref.deck == deck])
@@ -94,6 +98,8 @@ class Wording:
         return listed(items, comma, comma)
 
     def listed(self, items: Sequence[Parts]) -> Parts:
+        if not items:
+            return ()
         return listed(items, name("comma", "", self.language), name("and", "", self.language))
 
     # -- as text ------------------------------------------------------------------------------------------------------
@@ -115,3 +121,11 @@ class Wording:
     def plain(self, line: Line) -> str:
         """A line as plain text."""
         return "  " * line.depth + "".join(self.text(part) for part in line.parts)
+
+
+def looked_up(texts: Entry, key: str) -> Entry:
+    for part in key.split("."):
+        if not isinstance(texts, dict) or part not in texts:
+            raise LookupError(f"no words for {key!r}")
+        texts = texts[part]
+    return texts
