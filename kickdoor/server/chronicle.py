@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
-from zlib import compress, decompress
+from zlib import DEFLATED, compressobj, decompress
 
 import msgspec
 
@@ -21,6 +21,9 @@ from kickdoor.story.teller import Teller
 TAIL: Final = 200  # lines kept in memory
 SHEET: Final = 10  # of them are compressed together, once they are not among the last ones
 CHAPTER: Final = 200  # lines sent at once to a viewer who asks for more
+
+WINDOW: Final = 12  # bits: a sheet is short, and clearing tables for longer texts would take as long as reading it
+MEMORY: Final = 5  # of 9: the same
 
 encode = msgspec.json.Encoder().encode
 
@@ -47,13 +50,18 @@ class Tail:
     def extend(self, news: Lines) -> None:
         self.lines += news
         while len(self.lines) >= 2 * SHEET:
-            self.sheets.append(compress(packed(self.lines[:SHEET]), 1))
+            self.sheets.append(compressed(packed(self.lines[:SHEET])))
             del self.lines[:SHEET]
             del self.sheets[: -TAIL // SHEET]
 
     def all(self) -> Lines:
-        older = [line for sheet in self.sheets for line in unpacked(decompress(sheet))]
+        older = [line for sheet in self.sheets for line in unpacked(decompress(sheet, -WINDOW))]
         return (older + self.lines)[-TAIL:]
+
+
+def compressed(sheet: bytes) -> bytes:
+    press = compressobj(1, DEFLATED, -WINDOW, MEMORY)
+    return press.compress(sheet) + press.flush()
 
 
 class Tongue:

@@ -154,17 +154,24 @@ class Own:
         fresh = [state.handle[card] for card in state.seats[viewer].fresh]
         passed = window is not None and window.passed[viewer]
         more = sent_views.sometimes_private(state, viewer)
-        same = cards is self.cards and fresh == self.fresh and passed == self.passed
-        if same and not more and len(self.fields) == USUALLY:
-            return self.fields
-        hand = (
-            self.fields["hand"]
-            if cards is self.cards
-            else named("hand", written.listed([written.card(card) for card in cards]))
-        )
+        before, same_cards, same_fresh = self.fields, cards is self.cards, fresh == self.fresh
+        if same_cards and same_fresh and passed == self.passed and not more and len(before) == USUALLY:
+            return before
+        self.fields = {
+            "seat": before["seat"] if before else field("seat", viewer),
+            "fresh": before["fresh"] if before and same_fresh else field("fresh", fresh),
+            "passed": PASSED if passed else NOT_PASSED,
+            "hand": before["hand"]
+            if same_cards
+            else named("hand", written.listed([written.card(each) for each in cards])),
+        }
         self.cards, self.fresh, self.passed = cards, fresh, passed
-        self.fields = {"seat": field("seat", viewer), "fresh": field("fresh", fresh), "passed": field("passed", passed)}
-        self.fields["hand"] = hand
+        if more:
+            self.add(more)
+        return self.fields
+
+    def add(self, more: dict[str, Any]) -> None:
+        """The fields that are a viewer's own only at times."""
         if (question := more.get("question")) is not None:
             self.fields["question"] = named("question", written.question(question))
         if (proposals := more.get("proposals")) is not None:
@@ -172,9 +179,10 @@ class Own:
             self.fields["proposals"] = named("proposals", written.listed(rows))
         if (fight := more.get("fight")) is not None:
             self.fields["fight"] = named("fight", written.fight(fight))
-        return self.fields
 
 
+PASSED: Final = b'"passed":true'
+NOT_PASSED: Final = b'"passed":false'
 MOST_ASIDES: Final = 20_000
 ASIDES: Final[dict[tuple[int, tuple[object, ...]], bytes]] = {}
 UPDATE: Final = b'{"type":"update","seq":%d,"events":[%s],"view":{%s},"story":['  # a `tells.Update`

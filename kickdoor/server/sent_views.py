@@ -17,6 +17,7 @@ from kickdoor.wire import snake
 T = TypeVar("T")
 
 encode: Final = msgspec.json.Encoder().encode
+NOTHING: Final[dict[str, Any]] = {}
 NONE: Final[tuple[str, ...]] = ()
 NO_MEANINGS: Final[dict[str, str]] = {}
 MOST_SLOTLESS: Final = 20_000
@@ -45,6 +46,8 @@ def view(game: Game, viewer: int) -> View:
 def sometimes_private(state: State, viewer: int) -> dict[str, Any]:
     """The fields that are a seat's own only at times, besides seat, hand, fresh and passed, which always are."""
     question, fight = state.question, state.fight
+    if question is None and not state.proposals and (fight is None or fight.deal is None):
+        return NOTHING
     found: dict[str, Any] = {}
     if question is not None and question.seat == viewer:
         found["question"] = visibility.seen_question(state, question)
