@@ -15,6 +15,8 @@ from kickdoor.server.tokens import Key
 
 LEAST_ROOM: Final = 10_000_000  # bytes that must be free on the disk
 MOST_ROWS: Final = 64  # commands in one statement
+BEGIN: Final[Statement] = "BEGIN IMMEDIATE", ()
+COMMIT: Final[Statement] = "COMMIT", ()
 MORE_ROWS: Final = "," + KEEP_COMMAND.partition("VALUES")[2]
 
 
@@ -27,26 +29,21 @@ def telling() -> Iterator[None]:
         raise StoreError(str(error)) from error
 
 
-def joined(statements: Sequence[Statement]) -> Iterator[Statement]:
+def joined(statements: Sequence[Statement]) -> list[Statement]:
     """The same work in fewer statements: the commands of all tables are written last, many at once.
 
     For each statement the thread gives the interpreter away, and has to get it back from those who serve the tables.
 
     >>> work = [(KEEP_COMMAND, ("a",)), ("DELETE", ()), *[(KEEP_COMMAND, (name,)) for name in "bcdef"]]
     >>> [(sql.count("("), values) for sql, values in joined(work)]
-    [(0, ()), (4, ('a', 'b', 'c', 'd')), (2, ('e', 'f'))]
+    [(0, ()), (6, ('a', 'b', 'c', 'd', 'e', 'f'))]
     """
-    rows: list[tuple[Value, ...]] = []
-    for sql, values in statements:
-        if sql is KEEP_COMMAND:
-            rows.append(values)
-        else:
-            yield sql, values
-    at = 0
-    while at < len(rows):
-        count = min(MOST_ROWS, 1 << ((len(rows) - at).bit_length() - 1))  # few forms: each is prepared once
-        yield KEEP_COMMAND + MORE_ROWS * (count - 1), tuple(chain.from_iterable(rows[at : at + count]))
-        at += count
+    rows = [values for sql, values in statements if sql is KEEP_COMMAND]
+    found = [(sql, values) for sql, values in statements if sql is not KEEP_COMMAND]
+    for at in range(0, len(rows), MOST_ROWS):
+        some = rows[at : at + MOST_ROWS]
+        found.append((KEEP_COMMAND + MORE_ROWS * (len(some) - 1), tuple(chain.from_iterable(some))))
+    return found
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -102,12 +99,14 @@ class SqliteStore(Store, SqliteReader):
         return [None] * len(works)
 
     def _together(self, statements: Sequence[Statement]) -> None:
+        work = joined(statements)
+        alone = len(work) == 1  # then it is a transaction of its own
         try:
-            self.writer.execute("BEGIN IMMEDIATE")
-            for sql, values in joined(statements):
-                self.writer.execute(sql, values)
+            for each in () if alone else (BEGIN, *work):
+                self.writer.execute(*each)
             self.failpoint.reached("before_commit", statements)
-            self.writer.execute("COMMIT")
+            for each in work if alone else (COMMIT,):
+                self.writer.execute(*each)
             self.failpoint.reached("after_commit", statements)
         except Exception:
             if self.writer.in_transaction:
