@@ -60,7 +60,7 @@ class AtOnce:
             outcome = room.tried(self.seat, command, said.id, said.seen)
             if isinstance(outcome, Done):
                 self.done = outcome
-                self.record, statements = room.to_keep(outcome.statements)
+                self.record, statements = room.to_keep(outcome.statements, outcome.touched)
                 self.handed_over = perf_counter()
                 room.house.store.submit(statements, self.stored)
                 return

@@ -48,10 +48,8 @@ class Grounds:
         self.now = Now(game)
         self.since = dict.fromkeys((MOMENT, STAKES, DISPUTE, REQUEST, LAST_ACT), numbers)
 
-    def note(self, game: Game, command: cmd.Command, quiet: bool, numbers: Mapping[int, int]) -> None:
-        """After a command: what has changed by it. `numbers`, of the updates about it by viewer, are kept."""
-        if quiet:
-            return
+    def note(self, game: Game, command: cmd.Command, numbers: Mapping[int, int]) -> None:
+        """After a command that others learn of: what it has changed. `numbers`, of the updates about it, are kept."""
         before, now = self.now, Now(game)
         self.now = now
         moment = not now.same_moment(before)

@@ -44,9 +44,14 @@ class LiveTable:
             await self.house.store.write(*written)
             self.has_kept(record)
 
-    def to_keep(self, statements: Sequence[store.Statement]) -> tuple[bytes, Sequence[store.Statement]]:
-        """The record as it is now, and what has to be written so that the store has it and these statements."""
-        record = encode_record(self.record)
+    def to_keep(
+        self, statements: Sequence[store.Statement], touched: bool = True
+    ) -> tuple[bytes, Sequence[store.Statement]]:
+        """The record as it is now, and what has to be written so that the store has it and these statements.
+
+        `touched`: it may be other than the store has it.
+        """
+        record = encode_record(self.record) if touched else self.kept
         if record != self.kept:
             now = self.house.wall()
             table = store.keep_table(self.id, record, self.record.public, self.record.game or None, now)

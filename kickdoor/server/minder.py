@@ -81,13 +81,10 @@ class Minder:
             return False
         if record.seats[game.state.table_owner].person != record.host:
             return False
-        here = {viewer.person for viewer in room.viewers}
-        for player in record.seats:
-            if player.kind != "person" or player.substitute or player.person not in here:
-                return False
-            if player.orders != "always" or player.skip_idle or player.skip_rolls:
-                return False
-        return True
+        away = set(record.places())
+        for viewer in room.viewers:
+            away.discard(viewer.person)
+        return not away and all(player.plays_alone for player in record.seats)
 
     def arrived(self) -> None:
         """A player is back: clocks that were stopped run again."""

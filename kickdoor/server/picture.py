@@ -1,6 +1,6 @@
 """What each viewer is sent about a command, as bytes: what everybody may know is computed and encoded once."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import repeat
 from operator import attrgetter
 from typing import Any, Final
@@ -105,19 +105,6 @@ class Picture:
         """The whole view, as last updated."""
         return b'{%s,"seats":[%s]}' % (b",".join({**self.base, **self.own}.values()), b",".join(self.seats))
 
-    def updates(
-        self, game: Game, shared: "Shared", chronicle: Chronicle, viewers: list[Viewer]
-    ) -> list[tuple[Viewer, bytes]]:
-        """The message about the last command for these viewers, with its story in the language of each.
-
-        Without any it is missed: they are sent the whole picture when they come.
-        """
-        if not viewers:
-            self.miss()
-            return []
-        before, after = self.update(game, shared)
-        return [(each, b"%s%s%s" % (before, chronicle.news(self.viewer, each.language), after)) for each in viewers]
-
     def update(self, game: Game, shared: "Shared") -> tuple[bytes, bytes]:
         """The message about the last command for this viewer: up to its story, and after it."""
         self.miss()
@@ -135,6 +122,49 @@ class Picture:
         """The whole picture, with the last lines of the story."""
         view, options = raw(self.view), raw(self.options)
         return encode(Welcome(VERSION, self.seq, self.viewer, view, options, rows(story), sorted(seats), sorted(muted)))
+
+
+def updates(
+    pictures: dict[int, Picture], there: dict[int, list[Viewer]], game: Game, shared: "Shared", chronicle: Chronicle
+) -> list[tuple[Viewer, bytes]]:
+    """The messages about the last command for the viewers of these pictures, by seat, each with the story in their
+    language. Who has a picture and is not there is sent the whole of it on coming.
+    """
+    found: list[tuple[Viewer, bytes]] = []
+    for seat, picture in pictures.items():
+        viewers = there.get(seat)
+        if viewers is None:
+            picture.miss()
+            continue
+        before, after = picture.update(game, shared)
+        for each in viewers:
+            found.append((each, b"%s%s%s" % (before, chronicle.news(seat, each.language), after)))
+    return found
+
+
+def by_seat(viewers: Collection[Viewer], places: dict[str, int]) -> dict[int, list[Viewer]]:
+    """Who looks from where."""
+    found: dict[int, list[Viewer]] = {}
+    for viewer in viewers:
+        seat = places.get(viewer.person, SPECTATOR)
+        same = found.get(seat)
+        if same is None:
+            found[seat] = [viewer]
+        else:
+            same.append(viewer)
+    return found
+
+
+def send_each(messages: list[tuple[Viewer, bytes]], viewers: Collection[Viewer]) -> None:
+    """Send to those who are still there."""
+    for viewer, message in messages:
+        if viewer in viewers:
+            viewer.send(message)
+
+
+def numbers(pictures: dict[int, Picture]) -> dict[int, int]:
+    """The number of everybody's last update."""
+    return {viewer: picture.seq for viewer, picture in pictures.items()}
 
 
 class Own:

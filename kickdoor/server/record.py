@@ -49,6 +49,13 @@ class SeatRecord(msgspec.Struct):
     def automatic(self) -> bool:
         return self.kind == "bot" or bool(self.substitute)
 
+    @property
+    def plays_alone(self) -> bool:
+        """Whether nobody plays for this person, ever."""
+        if self.kind != "person" or self.substitute:
+            return False
+        return self.orders == "always" and not self.skip_idle and not self.skip_rolls
+
 
 class TableRecord(msgspec.Struct):
     sets: list[str]

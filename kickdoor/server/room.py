@@ -23,7 +23,7 @@ from kickdoor.server.limits import Pace
 from kickdoor.server.logs import log_error
 from kickdoor.server.milestones import milestones
 from kickdoor.server.not_allowed import NotAllowed, code_of, not_now
-from kickdoor.server.picture import Picture
+from kickdoor.server.picture import Picture, numbers
 from kickdoor.server.record import TableRecord, decode_record, encode_record
 from kickdoor.server.tells import Accepted
 from kickdoor.server.tokens import new_id
@@ -58,6 +58,7 @@ class Done(NamedTuple):
     events: Sequence[Event]
     messages: list[tuple[Viewer, bytes]]
     statements: list[store.Statement]
+    touched: bool  # the record of the table may be other than it was
 
 
 def nothing(quiet: bool, events: Sequence[Event] = ()) -> None:
@@ -300,23 +301,26 @@ class Room(ToldTable):
         else:
             self.shared.hear(game, events)
         self.chronicle.hear(game, events, (self.shared.sightings, self.shared.view))
-        messages = self.updates([seat] if quiet else self.pictures)
-        self.shared.forget()
-        numbers = {viewer: picture.seq for viewer, picture in self.pictures.items()}
-        self.grounds.note(game, command, quiet, numbers)
-        told = numbers.get(seat, 0)
+        messages = self.updates(seat if quiet else None)
+        if not quiet:
+            self.shared.forget()
+            self.grounds.note(game, command, numbers(self.pictures))
+        told = self.told_to(seat)
         self.seq += 1
         if client is not None:
             self.clients[seat, client] = told
-        self.new_host(command, by)
-        if by == PERSON:
-            self.record.seats[seat].missed = 0
+        touched = by != PERSON or game.over
+        if by == PERSON and self.record.seats[seat].missed:
+            self.record.seats[seat].missed, touched = 0, True
+        if isinstance(command, cmd.Appoint) and by == PERSON:
+            self.new_host(command)
+            touched = True
         if self.record.by_days and not quiet:
             self.clock.restart(self.clock.now(), events)  # now, because it is stored with the command
         entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
         kept = store.keep_command(self.record.game, entry, self.house.wall())
         statements = [kept, *milestones(self, self.seq), *self.clock.statements(self.clock.now())]
-        return Done(Accepted(client or "", told), command, quiet, events, messages, statements)
+        return Done(Accepted(client or "", told), command, quiet, events, messages, statements, touched)
 
     def tell_of(self, done: "Done") -> Accepted:
         """A command is stored: tell everybody, and return the answer."""
@@ -327,9 +331,9 @@ class Room(ToldTable):
         self.on_change(done.quiet, done.events)
         return done.answer
 
-    def new_host(self, command: cmd.Command, by: str) -> None:
+    def new_host(self, command: cmd.Appoint) -> None:
         """The player who receives the last word in the game becomes the host."""
-        if isinstance(command, cmd.Appoint) and by == PERSON and self.record.seats[command.seat].person:
+        if self.record.seats[command.seat].person:
             self.record.host = self.record.seats[command.seat].person
 
     def sentence(self, refusal: Refusal, language: str) -> str:

@@ -53,7 +53,8 @@ class Dressed:
         """Note what a command has changed."""
         window = None if state is None else state.window()
         if window is None or window.what != "opening":
-            self.seats.clear()
+            if self.seats:
+                self.seats.clear()
             return
         self.seats -= {getattr(event, field, -1) for event in events for field in self.TOUCHED}
         self.seats |= {seat for seat, passed in enumerate(window.passed) if passed}

@@ -1,8 +1,5 @@
 """What the viewers of a live table are told: views, the table itself, the story."""
 
-from collections.abc import Iterable
-
-from kickdoor.engine.visibility import SPECTATOR
 from kickdoor.server import games
 from kickdoor.server.chat import Talk
 from kickdoor.server.chronicle import Chronicle
@@ -12,7 +9,7 @@ from kickdoor.server.house import House
 from kickdoor.server.live_table import LiveTable
 from kickdoor.server.message_types import VERSION
 from kickdoor.server.not_allowed import NotAllowed
-from kickdoor.server.picture import Picture, Shared, raw
+from kickdoor.server.picture import Picture, Shared, by_seat, raw, send_each, updates
 from kickdoor.server.record import TableRecord
 from kickdoor.server.replay_desk import Chapter
 from kickdoor.server.tells import StoryChapter, Told, Welcome, encode
@@ -38,24 +35,18 @@ class ToldTable(LiveTable):
             picture.look(self.game, self.shared)
         self.grounds = Grounds(self.game, people)
 
-    def updates(self, seats: Iterable[int]) -> list[tuple[Viewer, bytes]]:
-        """The updates for connected viewers of these seats; the others get the whole view when they connect."""
+    def updates(self, only: int | None = None) -> list[tuple[Viewer, bytes]]:
+        """The updates for connected viewers, or for those of one seat only."""
         assert self.game is not None
-        places = self.record.places()
-        found: list[tuple[Viewer, bytes]] = []
-        there = [(places.get(viewer.person, SPECTATOR), viewer) for viewer in self.viewers]
-        for seat in seats:
-            picture = self.pictures.get(seat)
-            if picture is not None:
-                viewers = [viewer for place, viewer in there if place == seat]
-                found += picture.updates(self.game, self.shared, self.chronicle, viewers)
-        return found
+        pictures = self.pictures
+        if only is not None:
+            pictures = {only: pictures[only]} if only in pictures else {}
+        there = by_seat(self.viewers, self.record.places())
+        return updates(pictures, there, self.game, self.shared, self.chronicle)
 
     def tell_each(self, messages: list[tuple[Viewer, bytes]]) -> None:
         """Send to those who are still there."""
-        for viewer, message in messages:
-            if viewer in self.viewers:
-                viewer.send(message)
+        send_each(messages, self.viewers)
 
     def tell_all(self, message: Told) -> None:
         data = encode(message)

@@ -51,7 +51,8 @@ class Player:
         assert not isinstance(events, Refusal)
         quiet = isinstance(said[1], cmd.Pass) and not events
         self.number += not quiet
-        self.grounds.note(self.game, said[1], quiet, self.numbers)
+        if not quiet:
+            self.grounds.note(self.game, said[1], self.numbers)
         self.since.append(said)
 
 
