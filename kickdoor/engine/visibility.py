@@ -149,9 +149,13 @@ def weighed_seats(state: State) -> list[SeenSeat]:
     """The players with the parts of their strengths and what they may keep. Shared as `seen_seats`."""
     if state.seen_whole is not None:
         return state.seen_whole
-    found = [seen_seat(state, seat, power(state, seat)) for seat in range(len(state.seats))]
-    for seat, seen in enumerate(found):
-        seen.parts = [seen_part(state, part) for part in fighter_parts(state, seat)]
+    found: list[SeenSeat] = []
+    for seat in range(len(state.seats)):
+        parts = fighter_parts(state, seat)
+        state.powers[seat] = total(parts)
+        seen = seen_seat(state, seat, state.powers[seat])
+        found.append(seen)
+        seen.parts = [seen_part(state, part) for part in parts]
         seen.hand_limit = hand_limit(state, seat)
     state.seen_whole = found
     return found

@@ -83,18 +83,21 @@ class Picture:
     def consider(self, game: Game) -> None:
         """Update the options. The engine offers the same objects as long as they are true, and never changes one."""
         offered = game.options(self.viewer)
-        if offered != self.offered:
-            old, rows = self.offered, self.rows
-            known = {id(each): rows[place] for place, each in enumerate(old)}
-            self.rows = []
-            for place, each in enumerate(offered):
-                data = known.get(id(each))
-                if data is None and place < len(old) and same_option(each, old[place]):
-                    data = rows[place]
-                self.rows.append(data or sent_views.encoded_option(each))
-            self.offered = offered
-            if self.rows != rows:
-                self.encoded = b",".join(self.rows)
+        old, rows = self.offered, self.rows
+        if offered == old:
+            return
+        known: dict[int, bytes] | None = None
+        self.offered, self.rows = offered, []
+        for place, each in enumerate(offered):
+            there = place < len(old)
+            if there and (each is old[place] or same_option(each, old[place])):
+                self.rows.append(rows[place])
+                continue
+            if known is None:
+                known = {id(other): rows[at] for at, other in enumerate(old)}
+            self.rows.append(known.get(id(each)) or sent_views.encoded_option(each))
+        if self.rows != rows:
+            self.encoded = b",".join(self.rows)
 
     @property
     def options(self) -> bytes:
@@ -330,15 +333,20 @@ class Shared:
         before = self.before
         found: dict[str, bytes] = {}
         plain = PLAIN(seen)
-        old = self.plain or (self,) * len(plain)  # equal to nothing
-        for name, value, last in zip(PLAIN_NAMES, plain, old, strict=True):
-            if value != last:
-                found[name] = field(name, value)
-        for name, write in NESTED:
-            if name == "fight" and seen.fight is self.fight and name in before:
+        old = self.plain
+        for place, value in enumerate(plain):
+            if not old or value != old[place]:
+                found[PLAIN_NAMES[place]] = field(PLAIN_NAMES[place], value)
+        for place, value in enumerate(NESTED(seen)):
+            name = NESTED_NAMES[place]
+            last = before.get(name)
+            if value is not None and value is self.fight and last is not None:
                 continue
-            data = named(name, write(seen))
-            if before.get(name) != data:
+            if value:
+                data = named(name, written.NESTED[name](seen))
+            else:
+                data = NULL[name] if value is None else EMPTY[name]
+            if data != last:
                 found[name] = data
         self.plain, self.fight = plain, seen.fight
         if found:
@@ -366,7 +374,10 @@ class Shared:
         return b",".join([sighted(state, event, viewer) if viewer in own else line for event, (own, line) in told])
 
 
-NESTED: Final = tuple((name, write) for name, write in written.NESTED.items() if name not in ("hand", "question"))
+NESTED_NAMES: Final = tuple(name for name in written.NESTED if name not in ("hand", "question"))
+NESTED: Final = attrgetter(*NESTED_NAMES)
+NULL: Final = {name: named(name, "null") for name in NESTED_NAMES}
+EMPTY: Final = {name: named(name, "[]") for name in NESTED_NAMES}
 PLAIN_NAMES: Final = tuple(name for name in sent_views.SHARED if name not in written.NESTED)
 PLAIN: Final = attrgetter(*PLAIN_NAMES)
 # What is nobody's but a viewer's own is always the same here.

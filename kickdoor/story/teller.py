@@ -104,6 +104,8 @@ class Teller:
 
     def tell(self, game: Game, sighting: Sighting) -> None:
         """Add one sighting to the open sentence, or begin new ones."""
+        if self.wording.texts.get(sighting.kind) == "" and sighting.kind not in facts.TELLERS:
+            return
         fell = False
         if sighting.kind == "CardMoved":
             self.notes.moved_by = str(sighting.values["why"])

@@ -32,6 +32,7 @@ def table() -> dict[str, Entry]:
     return found
 
 
+@cache
 def entry(key: str) -> str | list[str]:
     """What the table says of a key; nothing if it does not know it.
 
