@@ -31,7 +31,9 @@ def unused(command: Command) -> list[str]:
     >>> unused(decode_command(b'{"type": "dispute", "what": "rule", "rule": "hands", "value": 3, "seat": 2}'))
     ['seat']
     """
-    deciding, variants = VARIANTS.get(type(command), ("", {}))
+    if type(command) not in VARIANTS:
+        return []
+    deciding, variants = VARIANTS[type(command)]
     used = variants.get(getattr(command, deciding, ""))
     others = () if used is None else msgspec.structs.fields(command)
     spare = [each for each in others if each.name not in (deciding, *(used or ()))]

@@ -5,25 +5,43 @@ being stored waits for the table's lock as ever. What fails is dealt with in a t
 """
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
-from kickdoor.engine import commands as cmd
+from kickdoor.engine.refusal import Refusal
 from kickdoor.logged import Consent, Pass, Undo
 from kickdoor.server import says
+from kickdoor.server.hub import Hub
 from kickdoor.server.logs import Trace, tracing
 from kickdoor.server.not_allowed import failed
-from kickdoor.server.room import Done, Outcome
-from kickdoor.server.tells import Accepted, Told
+from kickdoor.server.room import Done, Outcome, Outdated, Room
+from kickdoor.server.tells import Accepted, Refused, Told
+from kickdoor.server.viewer import Viewer
 from kickdoor.texts.complaint import Complaint
-from kickdoor.wire import to_plain, unused
-
-if TYPE_CHECKING:
-    from kickdoor.server.ears import Ears
+from kickdoor.wire import unused
 
 LATER: Final = frozenset({Undo, Consent})  # the game is played again for them, in a thread
 
 
-def act(ears: "Ears", said: says.Act) -> bool:
+class Ears(Protocol):
+    """Who has heard a command, and is to answer."""
+
+    hub: Hub
+    room: Room
+    viewer: Viewer
+    busy: bool  # with something that what is said next waits for
+
+    def tell(self, answer: Told) -> None: ...
+
+    def refused(self, id: str, outcome: Refusal | Outdated) -> Refused: ...
+
+    def note(self, said: says.AnySaid, trace: Trace, seconds: float) -> None: ...
+
+    def go_on(self) -> None: ...
+
+    def fail(self, error: Exception) -> None: ...
+
+
+def act(ears: Ears, said: says.Act) -> bool:
     """Carry it out if there is nothing to wait for and nothing to object; whether it was begun."""
     hub, room, command = ears.hub, ears.room, said.command
     if hub.cluster is not None or hub.read_only or room.gone or said.together or type(command) in LATER:
@@ -33,7 +51,7 @@ def act(ears: "Ears", said: says.Act) -> bool:
     if seat < 0 or unused(command) or not (in_turn or hub.minders[room.id].hearing() <= 0) or not room.lock.take():
         return False
     ears.busy = ears.busy or in_turn
-    AtOnce(ears, said, seat, in_turn).begin(to_plain(command))
+    AtOnce(ears, said, seat, in_turn).begin()
     return True
 
 
@@ -42,7 +60,7 @@ class AtOnce:
 
     __slots__ = ("ears", "said", "seat", "in_turn", "trace", "began", "handed_over", "writes", "record", "done")
 
-    def __init__(self, ears: "Ears", said: says.Act, seat: int, in_turn: bool) -> None:
+    def __init__(self, ears: Ears, said: says.Act, seat: int, in_turn: bool) -> None:
         self.ears = ears
         self.said = said
         self.seat = seat
@@ -53,11 +71,11 @@ class AtOnce:
         self.record = b""
         self.done: Done | None = None
 
-    def begin(self, command: cmd.Command) -> None:
+    def begin(self) -> None:
         room, said = self.ears.room, self.said
         before = tracing.set(self.trace)
         try:
-            outcome = room.tried(self.seat, command, said.id, said.seen)
+            outcome = room.tried(self.seat, said.command, said.id, said.seen)
             if isinstance(outcome, Done):
                 self.done = outcome
                 self.record, statements = room.to_keep(outcome.statements, outcome.touched)

@@ -49,6 +49,7 @@ class Minder:
         self.room = room
         self.woken = Signal()
         self.alarm: float | None = None  # when it looks next, if nothing happens before
+        self.alone: bytes | None = None  # the record of which everybody was found to play alone, since it last looked
         self.changed_at = time.monotonic()
         self.away: dict[str, float] = {}  # since when somebody is not there
         self.prompter = Prompter(lambda seat: room.record.seats[seat].automatic)
@@ -71,15 +72,24 @@ class Minder:
 
     def rests(self) -> bool:
         """Whether nobody here is played for, and there is nothing to do before the alarm that is set already."""
-        room, game = self.room, self.room.game
-        record = room.record
-        if game is None or game.over or record.paused or record.by_days or not room.clock.hurried:
+        room, game, alarm = self.room, self.room.game, self.alarm
+        if game is None or game.over:
             return False
         now = time.monotonic()
         left = room.clock.left(now)
-        if left is not None and (self.alarm is None or self.alarm > now + left):
+        if left is not None and (alarm is None or alarm > now + left):
             return False
+        record = room.record
         if record.seats[game.state.table_owner].person != record.host:
+            return False
+        if self.alone is None or self.alone is not room.kept:
+            self.alone = room.kept if self.all_alone() else None
+        return self.alone is not None
+
+    def all_alone(self) -> bool:
+        """Whether everybody is here and plays for themselves, by the clocks of a table of people."""
+        room, record = self.room, self.room.record
+        if record.paused or record.by_days or not room.clock.hurried:
             return False
         away = set(record.places())
         for viewer in room.viewers:
@@ -105,6 +115,7 @@ class Minder:
         """Do what is due until the table is unloaded; an error is logged and does not stop it."""
         while not self.room.gone:
             self.woken.clear()
+            self.alone = None
             try:
                 wait = await self.step()
                 if self.room.record.by_days and not self.room.gone:

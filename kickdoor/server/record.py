@@ -83,9 +83,10 @@ class TableRecord(msgspec.Struct):
 
     def seat_of(self, person: str) -> int:
         """Where somebody sits, -1 if nowhere."""
-        for seat, player in enumerate(self.seats):
-            if player.person and player.person == person:
-                return seat
+        if person:
+            for seat, player in enumerate(self.seats):
+                if player.person == person:
+                    return seat
         return -1
 
     def places(self) -> dict[str, int]:

@@ -13,6 +13,7 @@ from kickdoor.engine.events import Event
 from kickdoor.engine.game import Game
 from kickdoor.engine.refusal import Refusal
 from kickdoor.engine.visibility import SPECTATOR
+from kickdoor.logged import AnyCommand
 from kickdoor.server import games, packs, store
 from kickdoor.server.chat import Talk
 from kickdoor.server.chronicle import Chronicle
@@ -31,7 +32,7 @@ from kickdoor.server.told_table import ToldTable
 from kickdoor.server.viewer import Viewer
 from kickdoor.texts import DEFAULT, refusal_text
 from kickdoor.texts.complaint import Complaint
-from kickdoor.wire import encode_command, from_plain
+from kickdoor.wire import encode_command, from_plain, to_plain
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -228,13 +229,15 @@ class Room(ToldTable):
             return None
         return Accepted(client, self.clients[seat, client])
 
-    def tried(self, seat: int, command: cmd.Command, client: str, seen: int) -> "Outcome | Done":
+    def tried(self, seat: int, said: AnyCommand, client: str, seen: int) -> "Outcome | Done":
         """As `act` up to what must be stored, for a caller that holds the lock and a command that needs no thread."""
+        command = to_plain(said)
         outcome = self.refusals.get((seat, client)) or self.answered(seat, command, client, PERSON, seen)
         if outcome is not None:
             return self.noted(outcome, seat, client)
         assert self.game is not None
-        done = self.taken_in(self.game, seat, command, self.game.submit(seat, command), client, PERSON, seen)
+        events = self.game.submit(seat, command)
+        done = self.taken_in(self.game, seat, command, events, client, PERSON, seen, said)
         return done if isinstance(done, Done) else self.noted(done, seat, client)
 
     def noted(self, outcome: Outcome, seat: int, client: str | None) -> Outcome:
@@ -289,8 +292,12 @@ class Room(ToldTable):
         client: str | None,
         by: str,
         seen: int,
+        said: AnyCommand | None = None,
     ) -> "Refusal | Outdated | Done":
-        """Look at what a command has changed: what must be stored, and what everybody is told then."""
+        """Look at what a command has changed: what must be stored, and what everybody is told then.
+
+        `said`: the command as it was sent, if it was.
+        """
         if isinstance(events, Refusal):
             self.house.metrics.counts["refusals_total"] += 1
             return events if seen in (NOW, self.told_to(seat)) else Outdated(events)
@@ -317,7 +324,7 @@ class Room(ToldTable):
             touched = True
         if self.record.by_days and not quiet:
             self.clock.restart(self.clock.now(), events)  # now, because it is stored with the command
-        entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(from_plain(command)))
+        entry = store.Logged(self.seq, seat, client, quiet, by, encode_command(said or from_plain(command)))
         kept = store.keep_command(self.record.game, entry, self.house.wall())
         statements = [kept, *milestones(self, self.seq), *self.clock.statements(self.clock.now())]
         return Done(Accepted(client or "", told), command, quiet, events, messages, statements, touched)
