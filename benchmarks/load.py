@@ -112,11 +112,15 @@ async def closed(tables: list[Table]) -> None:
 
 
 class Shares(NamedTuple):
-    """Of the bare broadcast: by commands a second, and by the time of the processor; and what a command takes of it."""
+    """Of the bare broadcast: by commands a second, and by the time of the processor; and what a command takes of it.
+
+    `told`: how many of the four are told of a command. A single pass is told to nobody else, the bare broadcast to all.
+    """
 
     rate: float
     cpu: float
     micros: float
+    told: float
 
 
 async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) -> Shares:
@@ -132,7 +136,8 @@ async def closed_loop(server: Server, tables: int, seconds: float, rounds: int) 
             sizes = [size for table in playing for player in table.players for size in player.sizes]
             theirs = await bare.played(rooms, round(sum(sizes) / len(sizes)), seconds)
             rate = ours.commands / ours.seconds / theirs.commands * theirs.seconds
-            found.append(Shares(rate, ours.per_core / theirs.per_core, 1e6 / ours.per_core))
+            told = len(sizes) / ours.commands
+            found.append(Shares(rate, ours.per_core / theirs.per_core, 1e6 / ours.per_core, told))
             print(f"kickdoor        {ours}", flush=True)
             print(f"bare broadcast  {theirs}, messages of {sum(sizes) / len(sizes):.0f} bytes", flush=True)
             await closed(playing)
@@ -209,6 +214,7 @@ def summary(shares: Shares, held: Held, most: int) -> str:
     others = [
         ("share of the bare broadcast by CPU", f"{shares.cpu:.2f}"),
         ("CPU of a command in the closed loop", f"{shares.micros:.0f} µs"),
+        ("viewers told of a command; the bare broadcast tells four", f"{shares.told:.1f}"),
         ("CPU of the human-paced tables", f"{held.core:.0%} of a core"),
     ]
     rows = [

@@ -26,7 +26,7 @@ SOURCES: Final = (
     "engine/**/*.py", "bots/**/*.py", "table.py", "sim/driver.py", "sim/chances.py", "sim/ledger.py", "sim/pace.py",
     "sim/usage.py", "sim/victory.py", "story/**/*.py", "written.py", "server/picture.py", "server/sent_views.py",
     "server/chronicle.py", "server/clock.py", "server/grounds.py", "server/frames.py", "server/line.py",
-    "server/pulse.py", "server/viewer.py",
+    "server/pulse.py", "server/viewer.py", "server/ears.py", "server/at_once.py", "server/signals.py",
 )  # fmt: skip
 # Not compiled: names, what waits for other programs, structs, and what tells of finished games.
 STAY_PLAIN: Final = (
