@@ -50,7 +50,11 @@ class Audience:
         self.shared.hear(game, events)
         self.tongue.hear(game, events)
         told = [(each, lines_for(self.tongue.news, each.viewer)) for each in self.pictures]
-        return b"".join(each.update(game, self.shared, {"de": lines})["de"] for each, lines in told)
+        found = b""
+        for each, lines in told:
+            before, after = each.update(game, self.shared)
+            found += before + lines + after
+        return found
 
 
 def played(number: int) -> str:

@@ -133,7 +133,10 @@ def trained(modules: list[Any], folder: str, stamp: str) -> list[str]:
         return []
     counts = f"{folder}/counts"
     made = built(modules, folder, stamp, [f"-fprofile-generate={counts}"], ["-fprofile-generate"])
-    return [f"-fprofile-use={counts}", "-fprofile-correction", "-Wno-missing-profile"] if plays(TRAINING, made) else []
+    if not plays(TRAINING, made):
+        print("The games that show what runs how often broke, so the code is slower than it could be.", file=sys.stderr)
+        return []
+    return [f"-fprofile-use={counts}", "-fprofile-correction", "-Wno-missing-profile"]
 
 
 def compile_into(home: Path, level: str = BEST) -> None:
