@@ -18,6 +18,7 @@ BACK: Final = "back"
 BACKS: Final = tuple(CardDef("", "", BACK, deck) for deck in (DOOR, TREASURE, SEAL))
 
 Order = Callable[[list[int]], list[int]]
+Choice = Callable[[list[int], int], list[int]]  # cards, and how many of them go into hands: these last
 
 
 # -- what can be seen -------------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def sighted(state: State, viewer: int, backs: list[CardDef]) -> list[CardDef]:
 
 def known(state: State, viewer: int) -> State:
     """A new state with all that this viewer knows and nothing else."""
-    new = laid_out(state, viewer, lambda cards: cards)
+    new = laid_out(state, viewer, lambda cards: cards, lambda cards, _: cards)
     hide(new, viewer)
     return new
 
@@ -124,7 +125,7 @@ def hide(state: State, viewer: int) -> None:
     ]
 
 
-def laid_out(state: State, viewer: int, order: Order) -> State:
+def laid_out(state: State, viewer: int, order: Order, choice: Choice) -> State:
     """A copy in which the unseen cards of each deck lie in this order: discards, deck, hands, the box."""
     new = state.copy()
     new.seed, new.counters, new.loaded = b"", {}, []
@@ -143,7 +144,7 @@ def laid_out(state: State, viewer: int, order: Order) -> State:
             player.hand = sorted([card for card in player.hand if card in seen])
             player.fresh = []
     for deck in (DOOR, TREASURE):
-        lay_deck(new, state, deck, seen, named, order)
+        lay_deck(new, state, deck, seen, named, order, choice)
     new.seals = order(sorted(state.seals))
     for seat, player in enumerate(new.seats):
         if seat != viewer:
@@ -155,7 +156,7 @@ def laid_out(state: State, viewer: int, order: Order) -> State:
     return new
 
 
-def lay_deck(new: State, old: State, deck: int, seen: set[int], named: set[int], order: Order) -> None:
+def lay_deck(new: State, old: State, deck: int, seen: set[int], named: set[int], order: Order, choice: Choice) -> None:
     """Put the unseen cards of one deck into the places that hold unseen cards."""
     hidden = [
         number for number, card in enumerate(old.cards)
@@ -167,16 +168,19 @@ def lay_deck(new: State, old: State, deck: int, seen: set[int], named: set[int],
         if card not in seen:
             pile[place] = numbers.pop()
             put(new, pile[place], DISCARD + deck, -1, old.handle[card])
-    numbers = order([card for card in hidden if card in named] + sorted(numbers))
+    held = [
+        seat for seat, player in enumerate(old.seats) for card in player.hand
+        if card not in seen and old.cards[card].deck == deck
+    ]  # fmt: skip
+    numbers = choice(order([card for card in hidden if card in named] + sorted(numbers)), len(held))
     size = len(old.decks[DECK + deck])
     new.decks[DECK + deck] = numbers[:size]
     for card in new.decks[DECK + deck]:
         put(new, card, DECK + deck, -1, 0)
     numbers = numbers[size:]
-    for seat, player in enumerate(old.seats):
-        for _ in [card for card in player.hand if card not in seen and old.cards[card].deck == deck]:
-            new.seats[seat].hand.append(numbers[-1])
-            put(new, numbers.pop(), HAND, seat, 0)
+    for seat in held:
+        new.seats[seat].hand.append(numbers[-1])
+        put(new, numbers.pop(), HAND, seat, 0)
     for card in numbers:
         put(new, card, OUT, -1, 0)
 

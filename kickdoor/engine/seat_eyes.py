@@ -3,6 +3,8 @@
 The game may be the real one, or one that holds no more than the seat knows.
 """
 
+from collections.abc import Sequence
+
 from kickdoor.engine import visibility
 from kickdoor.engine.commands import Command, Play, Use
 from kickdoor.engine.defs import CardDef, Pool
@@ -171,6 +173,9 @@ class SeatEyes:
         """The two totals of the fight if that seat helped."""
         return forecast(self._game.state, helper)
 
-    def imagine(self, seed: int) -> Game:
-        """A whole game that looks the same from this seat; what the seat does not see is dealt at random."""
-        return imagined(self._game.state, self._seat, seed)
+    def imagine(self, seed: int, kept: Sequence[float] = ()) -> Game:
+        """A whole game that looks the same from this seat; what the seat does not see is dealt at random.
+
+        `kept`: by the number of each card, how likely it stays in a hand, from 0 to 1; empty: all alike.
+        """
+        return imagined(self._game.state, self._seat, seed, kept)

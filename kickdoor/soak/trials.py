@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from kickdoor.bots.ahead import habits
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.game import Game, go_on
 from kickdoor.engine.imagine import imagined
@@ -67,13 +68,14 @@ def imagined_alike(game: Game, random: Random) -> None:
     """What a seat imagines looks the same to it, holds the cards it remembers, and needs only what the seat knows."""
     state = game.state
     seed = random.randrange(1_000)
+    liked = random.choice([[], habits.kept(state.pool)])
     for seat, player in enumerate(state.seats):
-        other = imagined(state, seat, seed)
+        other = imagined(state, seat, seed, liked)
         ensure(received(other.state, seat) == received(state, seat), f"seat {seat} imagines what looks otherwise")
         ensure(game.waiting() != [seat] or spread(other.default(seat)) == spread(game.default(seat)), "another default")
         kept = all(other.state.owner[card] == state.owner[card] for card in remembered(state, seat))
         ensure(kept and other.state.seats[seat].hand == player.hand, f"seat {seat} forgets cards in hands")
-        enough = dump_state(imagined(known(state, seat), seat, seed).state) == dump_state(other.state)
+        enough = dump_state(imagined(known(state, seat), seat, seed, liked).state) == dump_state(other.state)
         ensure(enough, f"seat {seat} imagines more than it knows")
 
 

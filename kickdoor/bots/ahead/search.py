@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from kickdoor.bots.ahead.estimate import Estimate
+from kickdoor.bots.ahead.habits import kept
 from kickdoor.bots.ahead.rollouts import Ending, Stage
 from kickdoor.bots.candidates import ASIDE, FIGHT, KILL, LOOK_ON, QUESTION, REPLY, TURN, WINDOW
 from kickdoor.bots.player import Eyes
@@ -18,7 +19,7 @@ from kickdoor.engine.game import Game
 # What another move must promise, in chances to win, before it is preferred to the first: the more, the less the
 # audit found of it (`python -m kickdoor.analysis.audit`).
 MARGINS: Final = {
-    FIGHT: 0.01, KILL: 0.025, TURN: 0.015, WINDOW: 0.015, REPLY: 0.015, QUESTION: 0.015, LOOK_ON: 0.03, ASIDE: 0.03
+    FIGHT: 0.015, KILL: 0.025, TURN: 0.015, WINDOW: 0.03, REPLY: 0.025, QUESTION: 0.015, LOOK_ON: 0.03, ASIDE: 0.03
 }  # fmt: skip
 SURE: Final = 1.6  # and by how many standard errors
 
@@ -109,10 +110,11 @@ class Finding:
 class Search:
     """Looks ahead for one player."""
 
-    __slots__ = ("estimate", "budget", "stage")
+    __slots__ = ("estimate", "budget", "stage", "kept")
 
     def __init__(self, estimate: Estimate, budget: Budget, seats: int) -> None:
         self.estimate = estimate
+        self.kept = kept(estimate.gauge.pool)
         self.budget = budget
         self.stage = Stage(estimate, seats)
 
@@ -129,7 +131,7 @@ class Search:
             if len(running) < 2 or running[0].refused or steps >= self.budget.steps:
                 break
             for _ in range(count):
-                world = eyes.imagine(seed + worlds)
+                world = eyes.imagine(seed + worlds, self.kept)
                 worlds += 1
                 steps += self.visit(world, seat, running, player, asked)
                 if steps >= self.budget.steps:
