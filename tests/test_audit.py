@@ -8,6 +8,7 @@ from kickdoor.bots.ahead.search import Finding, Outlook
 from kickdoor.bots.candidates import FIGHT
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.seat_eyes import SeatEyes
+from kickdoor.sim.seating import new_game
 
 LAST_FIGHT = """
 set: mazes
@@ -45,6 +46,21 @@ def test_what_it_promised_is_told_beside_what_it_brought(monkeypatch: pytest.Mon
     assert found is not None
     assert (found.kind, round(found.promised, 3), round(found.found, 3)) == (FIGHT, 0.3, 0.667)
     assert "+30.0  +66.7" in "\n".join(audit.report([found]))
+
+
+def test_it_can_be_played_on_with_the_hands_that_the_players_have() -> None:
+    game = new_game("mazes", 4, 3)
+    worlds = [audit.redealt(game, seed) for seed in (1, 1, 2)]
+    for world in worlds:
+        assert [seat.hand for seat in world.state.seats] == [seat.hand for seat in game.state.seats]
+        assert [sorted(deck) for deck in world.state.decks] == [sorted(deck) for deck in game.state.decks]
+    first, same, other = [(world.state.decks, world.state.seed) for world in worlds]
+    assert first == same != other
+    won = Game.from_position(LAST_FIGHT)
+    won.submit(0, cmd.Kick())
+    found = audit.checked(SeatEyes(won, 0), finding(cmd.Claim(), cmd.Claim()), 1, 3, won)
+    assert found is not None and (found.found, found.error) == (0.0, 0.0)
+    assert audit.playout(audit.redealt(won, 1), 0, cmd.Claim()) == 1.0
 
 
 def test_a_move_that_is_refused_is_no_playout() -> None:

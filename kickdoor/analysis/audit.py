@@ -1,8 +1,11 @@
 """Checks what the seer's choices are worth: wherever it leaves shrewd's choice, both are played to the end.
 
 Usage: python -m kickdoor.analysis.audit [--set ID] [--games N] [--seed N] [--worlds N] [--bot NAME] [--workers N]
+       [--real]
 
-By kind of decision it says how many points the seer expected, and how many it really won. The margins in
+They are played on imagined worlds, as the seer looked at them. With `--real` the hands are those of the game, and only
+the decks and the dice are dealt anew: then what is wrong with the worlds that it imagines shows as well. By kind of
+decision it says how many points the seer expected, and how many it really won. The margins in
 `kickdoor/bots/ahead/search.py` come from here: where nothing is gained, another move must promise more.
 """
 
@@ -10,6 +13,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
+from random import Random
 from typing import Final, NamedTuple
 
 from kickdoor.arguments import at_least
@@ -19,7 +23,9 @@ from kickdoor.bots.ahead.search import Finding
 from kickdoor.bots.player import Eyes
 from kickdoor.bots.seer import SeerBot
 from kickdoor.engine.commands import Command
+from kickdoor.engine.defs import DOOR, TREASURE
 from kickdoor.engine.game import Game
+from kickdoor.engine.state import DECK
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import game_seed, new_bots, new_game
@@ -39,6 +45,7 @@ class Task(NamedTuple):
     seed: int
     worlds: int
     bot: str
+    real: bool = False
 
 
 class Check(NamedTuple):
@@ -53,26 +60,27 @@ class Check(NamedTuple):
 class Audited:
     """A seer whose choices are checked at once."""
 
-    def __init__(self, bot: SeerBot, worlds: int) -> None:
+    def __init__(self, bot: SeerBot, worlds: int, game: Game | None = None) -> None:
         self.bot = bot
         self.worlds = worlds
+        self.game = game  # whose hands are played on with, if not with imagined ones
         self.checks: list[Check] = []
 
     def act(self, eyes: Eyes) -> Command | None:
         command = self.bot.act(eyes)
         finding = self.bot.finding
         if finding is not None and finding.chosen is not finding.first:
-            check = checked(eyes, finding, FRESH * (1 + len(self.checks)), self.worlds)
+            check = checked(eyes, finding, FRESH * (1 + len(self.checks)), self.worlds, self.game)
             if check is not None:
                 self.checks.append(check)
         return command
 
 
-def checked(eyes: Eyes, finding: Finding, seed: int, worlds: int) -> Check | None:
-    """Play both moves to the end of the same imagined games."""
+def checked(eyes: Eyes, finding: Finding, seed: int, worlds: int, real: Game | None = None) -> Check | None:
+    """Play both moves to the end of the same games: imagined ones, or the real one with other decks and dice."""
     gains: list[float] = []
     for number in range(worlds):
-        world = eyes.imagine(seed + number)
+        world = eyes.imagine(seed + number) if real is None else redealt(real, seed + number)
         first = playout(world, eyes.seat, finding.first.command)
         chosen = playout(world, eyes.seat, finding.chosen.command)
         if first is not None and chosen is not None:
@@ -82,6 +90,16 @@ def checked(eyes: Eyes, finding: Finding, seed: int, worlds: int) -> Check | Non
     mean = fsum(gains) / len(gains)
     squares = fsum((gain - mean) ** 2 for gain in gains)
     return Check(finding.kind, finding.chosen.gain(), mean, sqrt(squares / (len(gains) - 1) / len(gains)))
+
+
+def redealt(game: Game, seed: int) -> Game:
+    """The same hands, with other decks and other dice."""
+    random = Random(seed)
+    world = game.copy()
+    world.state.seed = random.randbytes(len(world.state.seed))
+    for deck in (DOOR, TREASURE):
+        random.shuffle(world.state.decks[DECK + deck])
+    return world
 
 
 def playout(world: Game, seat: int, command: Command | None) -> float | None:
@@ -101,7 +119,7 @@ def audited(task: Task) -> list[Check]:
     bots = new_bots([RIVAL] * SEATS, game_seed(task.seed, task.number))
     seer = make(task.bot, f"{task.seed}/{task.number}")
     assert isinstance(seer, SeerBot)
-    witness = Audited(seer, task.worlds)
+    witness = Audited(seer, task.worlds, game if task.real else None)
     bots[task.number % SEATS] = witness
     Driver(game, bots, strict=False).run(MOST_TURNS)
     return witness.checks
@@ -135,10 +153,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worlds", type=at_least(2), default=24, help="imagined games for each decision")
     parser.add_argument("--bot", default="seer:quick", choices=sorted(SEERS))
+    parser.add_argument("--real", action="store_true", help="with the hands that the players really have")
     parser.add_argument("--workers", type=at_least(1), default=1)
     given = parser.parse_args(arguments)
     tasks = [
-        Task(number, set_id, given.seed, given.worlds, given.bot)
+        Task(number, set_id, given.seed, given.worlds, given.bot, given.real)
         for set_id in given.sets
         for number in range(given.games)
     ]
