@@ -1,10 +1,10 @@
 """Gear and identities: what to lay down, what to wear, who to be."""
 
-from itertools import combinations
 from math import fsum
 from typing import Final
 
 from kickdoor.bots.sense import Sense, Verbs
+from kickdoor.bots.wardrobe import NO_ITEMS, NOTHING, Candidate, Wardrobe, best_for, with_items
 from kickdoor.bots.worth import power, thing_worth
 from kickdoor.engine.commands import Command, Entrust, Equip, PutDown, Sell, Unequip
 from kickdoor.engine.defs import CardDef
@@ -14,49 +14,61 @@ from kickdoor.engine.views import SeenCard
 WORTH_A_SWAP: Final = 3  # how much more bonus another identity must bring
 
 
-class Candidate:
-    """An Item that could be equipped."""
-
-    __slots__ = ("card", "handle", "strength", "worn")
-
-    def __init__(self, card: CardDef, seen: SeenCard, strength: float) -> None:
-        self.card = card
-        self.handle = seen.handle
-        self.strength = strength
-        self.worn = seen.worn
-
-
-def rank(item: Candidate) -> tuple[float, bool, int]:
-    """The best first; of two equals the one that is already equipped."""
-    return -item.strength, not item.worn, item.handle
+def wardrobe(sense: Sense) -> Wardrobe:
+    """What this seat could equip of its own. Shared: nobody changes it."""
+    mine = sense.wardrobe
+    if mine is None:
+        mine = sense.wardrobe = Wardrobe()
+        table = sense.me.table
+        lifted = {seen.host for seen in table if seen.host and sense.printed(seen).kind == "cheat"}
+        for seen in table:
+            if seen.handle in lifted:
+                mine.always[seen.handle] = power(sense, sense.printed(seen))
+            elif (item := candidate(sense, seen)) is not None:
+                mine.add(item)
+    return mine
 
 
-def best_outfit(sense: Sense, table: list[SeenCard] | None = None) -> set[int]:
-    """The handles of the Items to equip, of those that compete for slots: one's own, or these."""
-    lifted = {seen.host for seen in sense.me.table if seen.host and sense.printed(seen).kind == "cheat"}
-    chosen: set[int] = set()
-    held: list[Candidate] = []
-    by_slot: dict[str, list[Candidate]] = {}
-    for seen in sense.me.table if table is None else table:
-        card = sense.printed(seen)
-        if card.kind == "item" and not seen.host and seen.handle not in lifted and sense.usable(card, sense.seat):
-            if not card.slot and not card.hands:
-                chosen.add(seen.handle)
-                continue
-            item = Candidate(card, seen, strength(sense, seen))
-            if card.hands:
-                held.append(item)
-            if card.slot:
-                rivals = by_slot.get(card.slot)
-                by_slot[card.slot] = [item] if rivals is None else [*rivals, item]
-    if held:
-        chosen |= best_hands(held, sense.rule("hands"))
-    for slot, items in by_slot.items():
-        room = sense.rule(slot)
-        if len(items) > room:
-            items.sort(key=rank)
-        chosen.update([item.handle for item in items[:room]])
-    return chosen | lifted
+def candidate(sense: Sense, seen: SeenCard) -> Candidate | None:
+    """An Item that this seat could equip; one that a Hireling carries is nobody else's."""
+    card = sense.printed(seen)
+    if card.kind != "item" or seen.host or not sense.usable(card, sense.seat):
+        return None
+    return Candidate(card, seen, power(sense, card), strength(sense, seen))
+
+
+def best_items(sense: Sense, gone: set[int] = NOTHING, more: list[Candidate] = NO_ITEMS) -> dict[int, float]:
+    """What is best equipped, by handle, and its power: of one's own Items without some of them, and with more."""
+    mine = wardrobe(sense)
+    chosen = {handle: power for handle, power in mine.always.items() if handle not in gone}
+    places = list(mine.rivals)
+    for item in more:
+        wanted = item.places()
+        if not wanted:
+            chosen[item.handle] = item.power
+        places += [place for place in wanted if place not in places]
+    for place in places:
+        for item in best_for_place(sense, mine, place, gone, more):
+            chosen[item.handle] = item.power
+    return chosen
+
+
+def best_for_place(sense: Sense, mine: Wardrobe, place: str, gone: set[int], more: list[Candidate]) -> list[Candidate]:
+    """The choice for one place."""
+    items = mine.rivals.get(place, NO_ITEMS)
+    added = [item for item in more if place in item.places()]
+    if added or (gone and any(item.handle in gone for item in items)):
+        able = with_items([item for item in items if item.handle not in gone], added)
+        return best_for(place, able, sense.rule(place))
+    found = mine.best.get(place)
+    if found is None:
+        found = mine.best[place] = best_for(place, items, sense.rule(place))
+    return found
+
+
+def outfit_power(sense: Sense, gone: set[int] = NOTHING, more: list[Candidate] = NO_ITEMS) -> float:
+    """What the best of one's own Items give together, without some of them and with more."""
+    return fsum(best_items(sense, gone, more).values())
 
 
 def strength(sense: Sense, seen: SeenCard) -> float:
@@ -68,27 +80,11 @@ def strength(sense: Sense, seen: SeenCard) -> float:
     return found
 
 
-def best_hands(held: list[Candidate], hands: int) -> set[int]:
-    """The handles of those that bring most in so many hands."""
-    if sum([item.card.hands for item in held]) <= hands and all(item.strength > 0 for item in held):
-        return {item.handle for item in held}
-    best: tuple[Candidate, ...] = ()
-    most = 0.0
-    held.sort(key=rank)
-    for number in range(1, min(len(held), max(hands, 0)) + 1):
-        for some in combinations(held, number):
-            if sum([item.card.hands for item in some]) <= hands:
-                total = fsum([item.strength for item in some])
-                if total > most:
-                    best, most = some, total
-    return {item.handle for item in best}
-
-
 def dress(sense: Sense, verbs: Verbs) -> Command | None:
     """The next change on the way to the best outfit."""
     if not any(seen.carried for seen in sense.me.table):
         return None
-    wanted = best_outfit(sense)
+    wanted = best_items(sense)
     for option in verbs.get(Equip):
         able = [handle for handle in option.slots[0].candidates if handle in wanted]
         if able:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from kickdoor.bots.player import Eyes
+from kickdoor.bots.wardrobe import Wardrobe
 from kickdoor.engine.commands import Command, Play
 from kickdoor.engine.defs import Amount, CardDef, Cond, Filter, Node
 from kickdoor.engine.insight import Insight, kills
@@ -19,7 +20,7 @@ class Sense:
 
     __slots__ = (
         "eyes", "view", "seat", "pool", "me", "attachments", "known", "rules", "able", "verbs", "playable",
-        "powers", "worths", "strengths", "outfit", "others", "prey",
+        "powers", "worths", "strengths", "gains", "outfit", "wardrobe", "others", "prey",
     )  # fmt: skip
 
     def __init__(self, eyes: Eyes) -> None:
@@ -37,9 +38,11 @@ class Sense:
         self.powers: dict[int, float] = {}  # of Items, by the number of the card, see `worth.power`
         self.worths: dict[int, float] = {}  # of cards, likewise, see `worth.card_worth`
         self.strengths: dict[int, float] = {}  # of Items, by handle, see `outfit.strength`
+        self.gains: dict[int, float] = {}  # of effects, by the number of the node, see `sundry.gain`
         self.others: list[int] | None = None  # the rivals, once somebody has asked
         self.prey: dict[int, tuple[int, SeenCard]] | None = None  # their cards in play by handle, likewise
         self.outfit = -1.0  # what this seat's best outfit gives, see `trade.own_outfit`
+        self.wardrobe: Wardrobe | None = None  # what this seat could equip, see `outfit.wardrobe`
 
     @property
     def insight(self) -> Insight:

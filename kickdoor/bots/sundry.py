@@ -54,6 +54,30 @@ def most_of(sense: Sense, handle: int) -> Prey:
 
 def gain(sense: Sense, node: Node, prey: Prey = NO_PREY) -> float:
     """About what an effect would bring this seat."""
+    if is_aimed(node):
+        return aimed_gain(sense, node, prey)
+    found = sense.gains.get(node.id)
+    if found is None:
+        found = sense.gains[node.id] = plain_gain(sense, node)
+    return found
+
+
+def aimed_gain(sense: Sense, node: Node, prey: Prey) -> float:
+    """What it would bring if it is played on this Item."""
+    word = node.word
+    if word == "take_target":
+        return prey.brings + prey.missed * SPITE
+    if word == "lose_target":
+        return prey.missed * SPITE
+    if word == "roll":
+        return fsum([gain(sense, row, prey) * faces for row, faces in rows(node)]) / 6
+    if word in ("seq", "row"):
+        return fsum([gain(sense, kid, prey) for kid in node.do])
+    return plain_gain(sense, node)
+
+
+def plain_gain(sense: Sense, node: Node) -> float:
+    """What it would bring, whichever Item it is played on."""
     word = node.word
     if word == "draw" and node.who == "you":
         return sense.amount(node.n, sense.seat) * (DOOR if node.name == "door" else TREASURE)
@@ -64,24 +88,23 @@ def gain(sense: Sense, node: Node, prey: Prey = NO_PREY) -> float:
         return RETRIEVED if worth_a_search(sense, node) else 0.0
     if word == "end_curses":
         return LIFTED if any(sense.printed(seen).kind == "curse" for seen in sense.me.table) else 0.0
-    if word == "take_target":
-        return prey.brings + prey.missed * SPITE
-    if word == "lose_target":
-        return prey.missed * SPITE
     if word == "lose" and node.who == "highest" and node.to == "lowest":
         return redistributed(sense)
     if word == "each":
         return handed_round(sense, node)
     if word == "roll":
-        return fsum([gain(sense, row, prey) * faces for row, faces in rows(node)]) / 6
+        return fsum([gain(sense, row) * faces for row, faces in rows(node)]) / 6
     if word in ("seq", "row"):
-        return fsum([gain(sense, kid, prey) for kid in node.do])
+        return fsum([gain(sense, kid) for kid in node.do])
     return -harm(sense, node, sense.seat)
 
 
 def is_aimed(node: Node) -> bool:
     """Whether it counts which Item it is played on."""
-    return node.word in AIMED or any(is_aimed(kid) for kid in node.do)
+    found = node.aimed
+    if found is None:
+        found = node.aimed = node.word in AIMED or any(is_aimed(kid) for kid in node.do)
+    return found
 
 
 def worth_a_search(sense: Sense, node: Node) -> bool:
@@ -112,9 +135,14 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
 
     `excess` is how many cards of the hand would have to be given away.
     """
-    paid = payment(sense, option)
     idle = option.verb is cmd.Use and use.cost is None and not use.limit
-    if paid is None or idle or "load_die" in words(use.do):  # that is kept for a roll that matters
+    if idle or option.sides or slot_of(option, "seat") is not None:
+        return None
+    if "load_die" in words(use.do):  # that is kept for a roll that matters
+        return None
+    on = slot_of(option, "on")
+    paid = None if on is not None and no_prey(sense, on.candidates) else payment(sense, option)
+    if paid is None:
         return None
     values = {"pay": paid}
     missed = [handle for handle in paid if handle > 0] + [handle for handle in paid if handle < 0][excess:]
@@ -123,17 +151,17 @@ def odd_use(sense: Sense, option: Option, card: CardDef, use: Use, excess: int =
         cost += LEVEL * min(use.cost.levels, sense.me.level - 1)
         cost += item_worth(sense, card) if use.cost.this and option.verb is cmd.Use else 0.0
         cost += price(sense, [seen.handle for seen in sense.view.hand]) if use.cost.hand else 0.0
-    on = slot_of(option, "on")
-    if slot_of(option, "seat") is not None or option.sides or (on is not None and not on.candidates):
-        return None
     if on is None:
         return fill(option, values) if gain(sense, use.do) > cost else None
-    if any(sense.is_mine(handle) for handle in on.candidates):
-        return None
     if not is_aimed(use.do):
         return fill(option, {**values, "on": [max(on.candidates)]}) if gain(sense, use.do) > cost else None
     best = best_prey(sense, use.do, on.candidates, cost)
     return fill(option, {**values, "on": [best]}) if best else None
+
+
+def no_prey(sense: Sense, handles: list[int]) -> bool:
+    """Whether an Item of one's own would have to do, or there is none at all."""
+    return not handles or any(sense.is_mine(handle) for handle in handles)
 
 
 def best_prey(sense: Sense, node: Node, handles: list[int], cost: float) -> int:

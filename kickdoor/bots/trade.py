@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import fsum, inf
 from typing import Final, NamedTuple
 
-from kickdoor.bots.outfit import best_outfit, is_small
+from kickdoor.bots.outfit import candidate, is_small, outfit_power
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GOLD, LEVEL, power
 from kickdoor.engine import commands as cmd
@@ -63,11 +63,11 @@ def most_gains(sense: Sense, able: list[Swap]) -> list[float]:
 
 def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> float:
     """What a trade brings this seat: a better outfit, and Gold Pieces for a sale."""
-    before = [seen for seen in sense.me.table if sense.printed(seen).is_item]
-    gone = {seen.handle for seen in given}
-    after = [*[seen for seen in before if seen.handle not in gone], *taken]
     gold = sum([sense.printed(seen).gold for seen in taken]) - sum([sense.printed(seen).gold for seen in given])
-    return 2.0 * (outfit_power(sense, after) - own_outfit(sense, before)) + SALE * gold
+    more = [item for seen in taken if (item := candidate(sense, seen)) is not None]
+    if not given and not more:
+        return SALE * gold
+    return 2.0 * (outfit_power(sense, {seen.handle for seen in given}, more) - own_outfit(sense)) + SALE * gold
 
 
 def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
@@ -90,14 +90,8 @@ def worth_to(sense: Sense, card: CardDef, seat: int) -> float:
     return card.gold * GOLD + (2.0 * power(sense, card) if sense.usable(card, seat) else 0.5)
 
 
-def own_outfit(sense: Sense, items: list[SeenCard]) -> float:
+def own_outfit(sense: Sense) -> float:
     """What the best of this seat's own Items give together."""
     if sense.outfit < 0:
-        sense.outfit = outfit_power(sense, items)
+        sense.outfit = outfit_power(sense)
     return sense.outfit
-
-
-def outfit_power(sense: Sense, table: list[SeenCard]) -> float:
-    """What the best of these Items give together."""
-    chosen = best_outfit(sense, table)
-    return fsum([power(sense, sense.printed(seen)) for seen in table if seen.handle in chosen])

@@ -128,7 +128,22 @@ class Cond(Printed):
 class Node(Printed):
     """One effect. Each word uses only some of the fields."""
 
-    __slots__ = ("word", "n", "who", "to", "what", "cond", "do", "other", "name", "flag", "extra", "id", "certain")
+    __slots__ = (
+        "word",
+        "n",
+        "who",
+        "to",
+        "what",
+        "cond",
+        "do",
+        "other",
+        "name",
+        "flag",
+        "extra",
+        "id",
+        "certain",
+        "aimed",
+    )
     usual: ClassVar[dict[str, int | str]] = {"who": "you", "flag": False, "extra": 0, "id": -1}
 
     def __init__(
@@ -158,3 +173,4 @@ class Node(Printed):
         self.extra = extra
         self.id = -1
         self.certain: frozenset[str] | None = None
+        self.aimed: bool | None = None
