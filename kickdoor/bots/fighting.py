@@ -40,7 +40,11 @@ def lead(sense: Sense, fight: SeenFight) -> int:
 
 def spoils(fight: SeenFight) -> tuple[int, int]:
     """The levels and Treasures to be won."""
-    return sum([foe.levels for foe in fight.foes]), sum([foe.treasures for foe in fight.foes])
+    levels = treasures = 0
+    for foe in fight.foes:
+        levels += foe.levels
+        treasures += foe.treasures
+    return levels, treasures
 
 
 def danger(sense: Sense, fight: SeenFight, seat: int) -> float:

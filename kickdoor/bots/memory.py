@@ -8,6 +8,7 @@ from kickdoor.bots.worth import best_bonus
 from kickdoor.engine.views import SeenFight
 
 A_LIFE: Final = 3  # only a death loses so many cards at once
+NOTHING: Final[list[str]] = []
 HAND: Final = 12  # known cards of one hand that are remembered
 
 
@@ -33,9 +34,7 @@ class Memory:
         if view.turns != self.turn:
             self.turn = view.turns
             self.noted.clear()
-        belongings = len(view.hand)
-        for seen in sense.me.table:
-            belongings += sense.printed(seen).is_item
+        belongings = self.belongings_of(sense)
         self.died = lately and self.belongings >= A_LIFE and not belongings
         self.belongings = belongings
         self.stabbed_by = -1
@@ -43,6 +42,15 @@ class Memory:
         if fight is not None and sense.seat in (fight.fighter, fight.helper):
             self.resent(sense.seat, fight)
         self.watch_picks(sense)
+
+    def belongings_of(self, sense: Sense) -> int:
+        """The cards of this player, as far as it counts how many they are."""
+        found = len(sense.view.hand)
+        for seen in sense.me.table:
+            if found >= A_LIFE:
+                break
+            found += sense.printed(seen).is_item
+        return found
 
     def resent(self, seat: int, fight: SeenFight) -> None:
         """Remember who made the monsters stronger, or this side weaker."""
@@ -60,12 +68,19 @@ class Memory:
         view = sense.view
         row = [seen.id for seen in view.row]
         backs = [seat.treasures for seat in view.seats]
-        gone = list((Counter(self.row) - Counter(row)).elements()) if self.row else []
+        gone = list((Counter(self.row) - Counter(row)).elements()) if self.row else NOTHING
         if gone:
             grown = [seat for seat, number in enumerate(backs) if self.backs and number > self.backs[seat]]
             if len(grown) == 1 and grown[0] != sense.seat:
                 self.known[grown[0]] = [*self.known.get(grown[0], []), *gone][-HAND:]
-        tops = view.tops if self.known else []
+        self.row, self.backs = row, backs
+        if self.known:
+            self.keep_known(sense)
+
+    def keep_known(self, sense: Sense) -> None:
+        """Forget the cards that were played since."""
+        view = sense.view
+        tops = view.tops
         for seat, cards in self.known.items():
             laid = {seen.id for seen in view.seats[seat].table}
             kept = [card for card in cards if card not in laid] if view.seats[seat].treasures else []
@@ -73,7 +88,6 @@ class Memory:
                 if top is not None and top.id in kept:
                     kept.remove(top.id)
             self.known[seat] = kept
-        self.row, self.backs = row, backs
 
     def threat(self, sense: Sense) -> int:
         """How far the one-shots that rivals are known to hold could swing a fight."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from kickdoor.bots.sense import Sense, Verbs
 from kickdoor.bots.wardrobe import NO_ITEMS, NOTHING, Candidate, Wardrobe, best_for, with_items
-from kickdoor.bots.worth import power, thing_worth
+from kickdoor.bots.worth import card_worth, extras_worth, power
 from kickdoor.engine.commands import Command, Entrust, Equip, PutDown, Sell, Unequip
 from kickdoor.engine.defs import CardDef
 from kickdoor.engine.options import Option, fill
@@ -73,11 +73,10 @@ def outfit_power(sense: Sense, gone: set[int] = NOTHING, more: list[Candidate] =
 
 def strength(sense: Sense, seen: SeenCard) -> float:
     """What an Item gives with what is attached to it."""
-    found = sense.strengths.get(seen.handle)
-    if found is None:
-        found = power(sense, sense.printed(seen)) + sum([card.bonus for card in sense.attached(seen.handle)])
-        sense.strengths[seen.handle] = found
-    return found
+    bonus = 0
+    for card in sense.attached(seen.handle):
+        bonus += card.bonus
+    return power(sense, sense.printed(seen)) + bonus
 
 
 def dress(sense: Sense, verbs: Verbs) -> Command | None:
@@ -223,7 +222,10 @@ def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, lev
         return []
     worn = sense.equipped()
     cost = {
-        handle: thing_worth(sense, handle) - card.gold / 400 + (1.5 * card.bonus if handle in worn else 0.0)
+        handle: card_worth(sense, card)
+        + extras_worth(sense, handle)
+        - card.gold / 400
+        + (1.5 * card.bonus if handle in worn else 0.0)
         for handle, card in cards.items()
     }
     chosen: list[int] = []
@@ -239,8 +241,15 @@ def for_a_level(sense: Sense, option: Option, able: list[int], doubles: int, lev
 
 
 def priciest(cards: dict[int, CardDef], chosen: list[int], number: int) -> list[int]:
+    if not number:
+        return []
     return sorted(chosen, key=lambda handle: -cards[handle].gold)[:number]
 
 
 def worth_of(cards: dict[int, CardDef], chosen: list[int], doubles: int) -> int:
-    return sum([cards[handle].gold for handle in chosen + priciest(cards, chosen, doubles)])
+    gold = 0
+    for handle in chosen:
+        gold += cards[handle].gold
+    for handle in priciest(cards, chosen, doubles):
+        gold += cards[handle].gold
+    return gold

@@ -14,13 +14,16 @@ USUAL_DIE: Final = 3
 MANY: Final = 99  # Seals: the same as the engine says where there are none
 MOST_OPENED: Final = 2  # Seals that one card opens
 
+NO_CARDS: Final[list[CardDef]] = []
+NO_OPTIONS: Final[list[Option]] = []
+
 
 class Sense:
     """What a player makes of what its seat sees."""
 
     __slots__ = (
         "eyes", "view", "seat", "pool", "me", "attachments", "known", "rules", "able", "verbs", "playable",
-        "powers", "worths", "strengths", "gains", "outfit", "wardrobe", "others", "prey",
+        "powers", "worths", "gains", "outfit", "wardrobe", "others", "prey",
     )  # fmt: skip
 
     def __init__(self, eyes: Eyes) -> None:
@@ -37,7 +40,6 @@ class Sense:
         self.playable: list[Option] | None = None
         self.powers: dict[int, float] = {}  # of Items, by the number of the card, see `worth.power`
         self.worths: dict[int, float] = {}  # of cards, likewise, see `worth.card_worth`
-        self.strengths: dict[int, float] = {}  # of Items, by handle, see `outfit.strength`
         self.gains: dict[int, float] = {}  # of effects, by the number of the node, see `sundry.gain`
         self.others: list[int] | None = None  # the rivals, once somebody has asked
         self.prey: dict[int, tuple[int, SeenCard]] | None = None  # their cards in play by handle, likewise
@@ -94,6 +96,8 @@ class Sense:
         """Of the options, those of one verb; all of them need not be made for that."""
         found = self.verbs.get(verb)
         if found is None:
+            if not self.eyes.may(verb):
+                return NO_OPTIONS
             found = self.verbs[verb] = self.sound(self.eyes.of_verb(verb))
         return found
 
@@ -202,7 +206,7 @@ class Sense:
             for seen in [seen for seat in self.view.seats for seen in seat.table if seen.host]:
                 if self.printed(seen).kind in ("attachment", "cheat"):
                     self.attachments[seen.host] = [*self.attachments.get(seen.host, []), self.printed(seen)]
-        return self.attachments.get(handle, [])
+        return self.attachments.get(handle, NO_CARDS) if self.attachments else NO_CARDS
 
     def backs(self, seat: int) -> int:
         """How many cards a hand holds."""

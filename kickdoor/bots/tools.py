@@ -28,7 +28,10 @@ def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
     """The tools that together swing a fight far enough for the least, the strongest first; none if they cannot."""
     best: list[Tool] = []
     least = 0.0
-    found = sorted((tool for tool in tools if tool.swing > 0), key=lambda tool: tool.cost / tool.swing)[:MOST_TOOLS]
+    able = [tool for tool in tools if tool.swing > 0]
+    if not able:
+        return best
+    found = sorted(able, key=lambda tool: tool.cost / tool.swing)[:MOST_TOOLS]
     for number in range(1, len(found) + 1):
         for some in combinations(found, number):
             cost = fsum([tool.cost for tool in some])
@@ -42,6 +45,13 @@ def first_of(chosen: list[Tool], at_most: float) -> Command | None:
     return chosen[0].command if chosen and fsum([tool.cost for tool in chosen]) <= at_most else None
 
 
+def least_missed(sense: Sense, handles: list[int]) -> list[int]:
+    """The cards, the least missed first."""
+    worths = [(thing_worth(sense, handle), handle) for handle in handles]
+    worths.sort()
+    return [handle for _, handle in worths]
+
+
 # -- paying -----------------------------------------------------------------------------------------------------------
 
 
@@ -49,7 +59,7 @@ def spare(sense: Sense, slot: Slot) -> list[int]:
     """The cards that could pay, the least missed first: nothing that is equipped, and no identity in play."""
     busy = {card.handle for card in sense.me.table if card.worn or sense.printed(card).kind != "item"}
     able = [handle for handle in slot.candidates if handle not in busy]
-    return sorted(able, key=lambda handle: (thing_worth(sense, handle), handle))
+    return least_missed(sense, able) if len(able) > 1 else able
 
 
 def price(sense: Sense, handles: list[int]) -> float:

@@ -73,9 +73,15 @@ def item_worth(sense: Sense, card: CardDef) -> float:
 
 def power(sense: Sense, card: CardDef) -> float:
     """What an Item gives while it is equipped: its bonus, and a little for whatever else it does."""
-    found = sense.powers.get(card.index)
+    found = card.power
     if found is None:
-        found = sense.powers[card.index] = power_of(sense, card)
+        found = sense.powers.get(card.index)
+        if found is None:
+            found = power_of(sense, card)
+            if any(line.word == "bonus" and line.n.word for line in card.always):
+                sense.powers[card.index] = found
+            else:
+                card.power = found  # at any table
     return found
 
 
@@ -105,9 +111,12 @@ def swing(sense: Sense, node: Node, paid: int = 0) -> int:
 
 
 def rows(node: Node) -> list[tuple[Node, int]]:
-    """The rows of a roll table with the number of faces that lead to each."""
-    before = [0, *[row.extra for row in node.do]]
-    return [(row, row.extra - start) for row, start in zip(node.do, before, strict=False)]
+    """The rows of a roll table with the number of faces that lead to each. Shared: nobody changes the list."""
+    found = node.rows
+    if found is None:
+        before = [0, *[row.extra for row in node.do]]
+        found = node.rows = [(row, row.extra - start) for row, start in zip(node.do, before, strict=False)]
+    return found
 
 
 def words(node: Node) -> frozenset[str]:

@@ -43,7 +43,7 @@ class Insight:
         mine = self.state
         state.share_facts(mine)
         mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
-        mine.alive, mine.numbers = state.alive, state.numbers
+        mine.alive, mine.numbers, mine.answers = state.alive, state.numbers, state.answers
         self.state.cards = sighted(state, self.viewer, self.backs)
         self.state.sums = state.sums.copy()  # everybody sees these, but what is derived here stays here
         self.state.powers = state.powers.copy()
@@ -97,17 +97,17 @@ class Insight:
     def strength_as(self, seat: int, identity: CardDef, instead: int = 0) -> int:
         """A seat's strength outside fights with one more identity, or with it instead of the card of that handle."""
         mine = self.state
-        before = mine.cards, mine.worn, mine.host, mine.handle, mine.kits
-        fight, sums, powers = mine.fight, mine.sums, mine.powers
-        table = [card for card in mine.seats[seat].table if not instead or mine.handle[card] != instead]
-        table.append(len(mine.cards))
-        mine.cards, mine.worn, mine.host = [*mine.cards, identity], [*mine.worn, False], [*mine.host, -1]
-        mine.handle, mine.kits = [*mine.handle, 0], mine.kits.copy()
-        mine.kits[seat] = Kit(mine.cards, table, mine.worn, mine.host, mine.handle)
+        kits, fight, sums, powers = mine.kits, mine.fight, mine.sums, mine.powers
+        table = mine.seats[seat].table
+        if instead:
+            table = [card for card in table if mine.handle[card] != instead]
+        mine.kits = kits.copy()
+        mine.kits[seat] = Kit(mine.cards, table, mine.worn, mine.host, mine.handle, identity)
+        mine.cards.append(identity)
         self.suppose(None)
         found = power(mine, seat)
-        mine.cards, mine.worn, mine.host, mine.handle, mine.kits = before
-        mine.fight, mine.sums, mine.powers = fight, sums, powers
+        mine.cards.pop()
+        mine.kits, mine.fight, mine.sums, mine.powers = kits, fight, sums, powers
         return found
 
     # -- the Seals ----------------------------------------------------------------------------------------------------

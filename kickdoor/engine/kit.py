@@ -35,8 +35,15 @@ class Kit:
     )  # fmt: skip
 
     def __init__(
-        self, cards: list[CardDef], table: list[int], worn: list[bool], host: list[int], handle: list[int]
+        self,
+        cards: list[CardDef],
+        table: list[int],
+        worn: list[bool],
+        host: list[int],
+        handle: list[int],
+        more: CardDef | None = None,
     ) -> None:
+        """`more`: an identity beside them, which is the next card after all others."""
         self.items: list[int] = []
         self.upright = NONE  # those that are equipped
         self.sideways = NONE  # and those that could be
@@ -88,9 +95,7 @@ class Kit:
                     self.sideways = with_one(self.sideways, card)
                 self._add_item(card, definition, worn[card], host[card] >= 0 or card in cheated)
             elif kind == "identity":
-                self.identities = with_one(self.identities, card)
-                self.families = put_under(self.families, definition.family, card)
-                self.droppable = with_one(self.droppable, handle[card])
+                self._add_identity(card, definition, handle[card])
             elif kind == "doubler":
                 doublers.append(card)
                 self.doubled = self.doubled | {definition.family}
@@ -100,6 +105,9 @@ class Kit:
             bearer = host[card] if kind == "attachment" else card
             if kind not in ("item", "attachment") or (bearer >= 0 and worn[bearer]):
                 self._add_words(card, definition)
+        if more is not None:
+            self._add_identity(len(handle), more, 0)
+            self._add_words(len(handle), more)
         self.handles = handles  # of the Items
         for card in doublers:
             if cards[card].family not in self.families:
@@ -112,6 +120,11 @@ class Kit:
         if self.terms is None:
             self.terms = Terms(self.handles)
         return self.terms
+
+    def _add_identity(self, card: int, definition: CardDef, handle: int) -> None:
+        self.identities = with_one(self.identities, card)
+        self.families = put_under(self.families, definition.family, card)
+        self.droppable = with_one(self.droppable, handle)
 
     def _add_item(self, card: int, definition: CardDef, worn: bool, lifted: bool) -> None:
         """`lifted`: limits do not count for it."""

@@ -1,9 +1,10 @@
 """What a seat may do, as templates: a verb, what is fixed, and slots to fill."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine import commands as cmd
-from kickdoor.engine.commands import Play, Use
+from kickdoor.engine.commands import Play, Propose, Use
 from kickdoor.engine.fields import Printed
 
 Fixed = dict[str, int | str | bool]
@@ -104,6 +105,9 @@ def play(card: int, slots: list[Slot] = NO_SLOTS) -> Option:
     return Option(Play, {"card": card}, slots)
 
 
+OF_ONE_CARD: Final[dict[type[cmd.Command], Callable[[int], cmd.Command]]] = {
+    verb: verb for verb in (cmd.Trouble, cmd.PutDown, cmd.Equip, cmd.Unequip, cmd.DropIdentity)
+}
 NONE: Final[frozenset[str]] = frozenset()
 NOTHING: Final[list[int]] = []
 
@@ -114,6 +118,11 @@ def fill(option: Option, values: dict[str, list[int]], side: str = "") -> cmd.Co
         return fill_play(option, values, side)
     if not option.slots and not option.fixed:
         return option.verb()
+    if option.verb is Propose:
+        return fill_proposal(option, values)
+    of_one_card = OF_ONE_CARD.get(option.verb)
+    if of_one_card is not None:
+        return of_one_card(values["card"][0])
     arguments: dict[str, object] = dict(option.fixed)
     several = cmd.LIST_FIELDS.get(option.verb, NONE)
     for slot in option.slots:
@@ -125,6 +134,15 @@ def fill(option: Option, values: dict[str, list[int]], side: str = "") -> cmd.Co
     if option.sides:
         arguments["side"] = side
     return option.verb(**arguments)
+
+
+def fill_proposal(option: Option, values: dict[str, list[int]]) -> cmd.Command:
+    """An offer, made by position too."""
+    to = option.fixed["to"]
+    assert isinstance(to, int)
+    give, take = tuple(values.get("give", NOTHING)), tuple(values.get("take", NOTHING))
+    picks, plays = tuple(values.get("picks", NOTHING)), tuple(values.get("plays", NOTHING))
+    return Propose(str(option.fixed["kind"]), to, give, take, picks, plays)
 
 
 def fill_play(option: Option, values: dict[str, list[int]], side: str) -> cmd.Command:

@@ -29,7 +29,9 @@ def winning_level(state: State) -> int:
 
 def kill_gain(state: State, fight: Fight) -> int:
     """The levels of the main fighter if the fight were won now: all monsters slain in it, and what cards add."""
-    levels = fight.killed_levels + sum([state.cards[foe.original].levels for foe in fight.foes])
+    levels = fight.killed_levels
+    for foe in fight.foes:
+        levels += state.cards[foe.original].levels
     return levels + ask(state, "kill_levels", fight.fighter)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from kickdoor.engine.amounts import standing_amount
 from kickdoor.engine.conditions import ask_number, holds, is_pure, opponents, second_edition, usable
 from kickdoor.engine.defs import CardDef, Line
-from kickdoor.engine.defs.pools import OWNER
+from kickdoor.engine.defs.pools import NOWHERE, OWNER
 from kickdoor.engine.meanings import RULES
 from kickdoor.engine.state import State
 
@@ -15,14 +15,17 @@ REWARDS: Final = frozenset({"kill_levels", "helper_levels", "helper_once", "trea
 
 def ask(state: State, rule: str, seat: int = -1) -> int:
     """The answer for a seat now. Yes is 1 and no is 0."""
-    said = state.numbers.get(rule)
-    answer = 0 if said is None else said
-    reach = state.pool.reach.get(rule)
-    if reach is None:  # no card of the set says anything about it
+    found = state.answers.get(rule)
+    if found is None:
+        return 0
+    answer = found.number
+    if found.reach == NOWHERE:
         return answer
-    if seat >= 0 and rule in state.kit(seat).rules:
-        answer = own_answer(state, rule, seat)
-    return wide_answer(state, rule, seat, answer) if reach != OWNER else answer
+    if seat >= 0:
+        cards = state.kit(seat).rules
+        if cards and rule in cards:
+            answer = with_own_cards(state, rule, seat, answer)
+    return answer if found.reach == OWNER else wide_answer(state, rule, seat, answer)
 
 
 def hand_limit(state: State, seat: int) -> int:
@@ -31,8 +34,12 @@ def hand_limit(state: State, seat: int) -> int:
 
 
 def own_answer(state: State, rule: str, seat: int) -> int:
-    """The answer as far as the set and a seat's own cards go: a card beats the rules (PREC-01)."""
-    answer = state.numbers.get(rule, 0)
+    """The answer as far as the set and a seat's own cards go."""
+    return with_own_cards(state, rule, seat, ask_number(state, rule))
+
+
+def with_own_cards(state: State, rule: str, seat: int, answer: int) -> int:
+    """How a seat's own cards change an answer: a card beats the rules (PREC-01)."""
     for card in state.kit(seat).rules.get(rule, NOBODY):
         definition = state.cards[card]
         if speaks(state, seat, card, definition):

@@ -4,6 +4,7 @@ The game may be the real one, or one that holds no more than the seat knows.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from kickdoor.engine import visibility
 from kickdoor.engine.commands import Command, Play, Use
@@ -16,16 +17,18 @@ from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
 from kickdoor.engine.sight import Sight
 from kickdoor.engine.sort_names import LAST_CERTAIN
-from kickdoor.engine.sorts import of_verb, sorts, ways
+from kickdoor.engine.sorts import BITS_OF, bits, of_verb, sorts, ways
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.views import SeenQuestion, View
 from kickdoor.engine.visibility import seen_question
+
+NONE: Final[list[Option]] = []
 
 
 class SeatEyes:
     """What one seat sees at one moment. Made once per seat; `blink` before every look."""
 
-    __slots__ = ("_game", "_seat", "_view", "_sight", "_options", "_plays", "_sorts", "_insight", "_fresh")
+    __slots__ = ("_game", "_seat", "_view", "_sight", "_options", "_plays", "_sorts", "_bits", "_insight", "_fresh")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
@@ -35,6 +38,7 @@ class SeatEyes:
         self._options: list[Option] | None = None
         self._plays: list[Option] | None = None
         self._sorts: list[int] | None = None
+        self._bits = -1  # the sorts as bits, -1 if they are not known
         self._insight: Insight | None = None
         self._fresh = False  # the insight is up to date
 
@@ -45,6 +49,7 @@ class SeatEyes:
         self._options = None
         self._plays = None
         self._sorts = None
+        self._bits = -1
         self._fresh = False
 
     @property
@@ -137,11 +142,19 @@ class SeatEyes:
 
     def of_verb(self, verb: type[Command]) -> list[Option]:
         """Of the options, those of one verb."""
+        if not self.may(verb):
+            return NONE
         if self._options is not None:
             return [option for option in self._options if option.verb is verb]
         if (verb is Play or verb is Use) and (self._plays is not None or self._game.state.fight is not None):
             return [option for option in self.plays if option.verb is verb]
-        return of_verb(self._game.state, self._seat, verb, self.sorts)
+        return of_verb(self._game.state, self._seat, verb)
+
+    def may(self, verb: type[Command]) -> bool:
+        """Whether there may be options of this verb, known without making them."""
+        if self._bits < 0:
+            self._bits = bits(self.sorts)
+        return self._bits & BITS_OF[verb] != 0
 
     def offers(self, number: int) -> bool:
         """Whether there are at least so many options, without making them all if that is plain before."""

@@ -43,13 +43,17 @@ def fighters(state: State) -> list[int]:
 
 def highest(state: State, seats: list[int]) -> list[int]:
     """Those of the seats that share the highest Level."""
-    top = max([state.seats[seat].level for seat in seats], default=0)
+    top = 0
+    for seat in seats:
+        top = max(top, state.seats[seat].level)
     return [seat for seat in seats if state.seats[seat].level == top]
 
 
 def lowest(state: State, seats: list[int]) -> list[int]:
     """Those of the seats that share the lowest Level."""
-    least = min([state.seats[seat].level for seat in seats], default=0)
+    least = state.seats[seats[0]].level if seats else 0
+    for seat in seats:
+        least = min(least, state.seats[seat].level)
     return [seat for seat in seats if state.seats[seat].level == least]
 
 

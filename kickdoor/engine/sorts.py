@@ -239,16 +239,29 @@ SORT_OF: Final[dict[type[Command], int]] = {
 }  # fmt: skip
 
 
-def of_verb(state: State, seat: int, verb: type[Command], listed: list[int]) -> list[Option]:
-    """The templates of one verb, in the order of `legal.options`; `listed`: the sorts of this seat."""
+BITS_OF: Final[dict[type[Command], int]] = {
+    **{verb: 1 << sort for verb, sort in SORT_OF.items()},
+    Play: sum([1 << PLAY + place for place in range(len(KINDS))]),
+    Propose: 1 << TRADE | 1 << ASK | 1 << PITCH,
+}
+
+
+def bits(listed: list[int]) -> int:
+    """The sorts as bits."""
+    found = 0
+    for sort in listed:
+        found |= 1 << sort
+    return found
+
+
+def of_verb(state: State, seat: int, verb: type[Command]) -> list[Option]:
+    """The templates of one verb whose sorts are listed for a seat, in the order of `legal.options`."""
     found: list[Option] = []
     if verb is Play:
-        if any(sort >= PLAY for sort in listed):
-            playing.offer(state, seat, moments(state, seat), state.kit(seat), timely(state, seat), found)
+        playing.offer(state, seat, moments(state, seat), state.kit(seat), timely(state, seat), found)
     elif verb is Propose:
-        if TRADE in listed or ASK in listed or PITCH in listed:
-            bargains.offer_proposals(state, seat, state.window(), found)
-    elif SORT_OF[verb] in listed:
+        bargains.offer_proposals(state, seat, state.window(), found)
+    else:
         return ways(state, seat, SORT_OF[verb])
     return found
 

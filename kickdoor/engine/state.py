@@ -7,6 +7,7 @@ it is plain lists and numbers, because bots copy states often.
 from typing import Final
 
 from kickdoor.engine.defs import CardDef, Pool
+from kickdoor.engine.defs.pools import Answer
 from kickdoor.engine.kit import Kit
 from kickdoor.engine.names import (
     BODY,
@@ -52,6 +53,7 @@ class State(Facts):
         "seen_fight",
         "seen_stakes",
         "numbers",
+        "answers",
     )
 
     def __init__(self, pool: Pool, cards: list[CardDef], names: list[str], seed: bytes) -> None:
@@ -81,6 +83,7 @@ class State(Facts):
         self.seen_fight: SeenFight | None = None  # and the fight, while nothing about it changes
         self.seen_stakes: SeenFight | None = None  # with what is at stake
         self.numbers: dict[str, int] = pool.rulebook.numbers  # the answers of the set, corrected by the rulings
+        self.answers: dict[str, Answer] = pool.answers  # the same, for `rules.ask`
 
     def __repr__(self) -> str:
         seats = ", ".join(f"{seat.name} {seat.level}" for seat in self.seats)
@@ -94,6 +97,7 @@ class State(Facts):
         new.rounds = [None] * (len(self.seats) + 1)
         new.seen_hands = [None] * len(self.seats)
         new.numbers = self.numbers
+        new.answers = self.answers
         return new
 
     def forget(self) -> None:
@@ -110,6 +114,7 @@ class State(Facts):
         self.seen_fight = None
         self.seen_stakes = None
         self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
+        self.answers = self.pool.answers_of(self.numbers)
 
     # -- small questions that everybody asks --------------------------------------------------------------------------
 

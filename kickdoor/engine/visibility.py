@@ -131,7 +131,9 @@ def unweighed_seats(state: State) -> list[SeenSeat]:
 
 def seen_seat(state: State, seat: int, strength: int) -> SeenSeat:
     player = state.seats[seat]
-    treasures = sum([state.cards[card].deck for card in player.hand])
+    treasures = 0
+    for card in player.hand:
+        treasures += state.cards[card].deck
     return SeenSeat(
         player.name,
         player.level,

@@ -6,7 +6,8 @@ from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT, PLAYED,
 from kickdoor.engine.defs.powers import AFFLICTION, ANY_TIME, FIGHT, ROLL, YOUR_AFFLICTION, YOUR_FAILED_ROLL, YOUR_ROLL
 from kickdoor.engine.defs.words import Cond, Node
 
-# How far a card changes a rule, if any does: for its owner, for others too.
+# How far a card changes a rule: not at all, for its owner, for others too.
+NOWHERE: Final = 0
 OWNER: Final = 1
 OTHERS: Final = 2
 
@@ -20,6 +21,16 @@ NEAR: Final = frozenset(
 )  # fmt: skip
 FAR: Final = frozenset({"munchkins"})
 OWN: Final = frozenset({"is", "no", "not", "all", "any"})  # about nothing but what its bearer is
+
+
+class Answer:
+    """The answer to a named question at a table, and how far a card of its sets can change it."""
+
+    __slots__ = ("number", "reach")
+
+    def __init__(self, number: int, reach: int) -> None:
+        self.number = number
+        self.reach = reach
 
 
 class Rulebook:
@@ -58,7 +69,7 @@ class Pool:
         "card_rules",
         "wide_rules",
         "shared_rules",
-        "reach",
+        "answers",
         "far_weights",
         "turns_weigh",
     )
@@ -74,7 +85,7 @@ class Pool:
         self.card_rules: set[str] = set()  # rules that a card can change
         self.wide_rules: set[str] = set()  # those of them that a card can change for others than its owner
         self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
-        self.reach: dict[str, int] = {}  # how far a card can change a rule, if any can
+        self.answers: dict[str, Answer] = {}  # those of the rulebook
         self.far_weights = False  # outside fights too, a munchkin may be worth more for cards that are not before it
         self.turns_weigh = False  # or for whose turn it is
         for index, card in enumerate(defs):
@@ -83,7 +94,18 @@ class Pool:
             self._number(card)
 
         self.far_weights = self.far_weights or bool(self.shared_rules)
-        self.reach = {rule: OTHERS if rule in self.wide_rules else OWNER for rule in self.card_rules}
+        self.answers = self.answers_of(rulebook.numbers)
+
+    def answers_of(self, numbers: dict[str, int]) -> dict[str, Answer]:
+        """The answers of a table that answers with these numbers."""
+        rules = [*numbers, *[rule for rule in self.card_rules if rule not in numbers]]
+        return {rule: Answer(numbers.get(rule, 0), self.reach(rule)) for rule in rules}
+
+    def reach(self, rule: str) -> int:
+        """How far a card can change a rule."""
+        if rule in self.wide_rules:
+            return OTHERS
+        return OWNER if rule in self.card_rules else NOWHERE
 
     def cards(self) -> list[CardDef]:
         """Every copy of every card: the number of a card in a game is its place here."""

@@ -143,6 +143,7 @@ class Node(Printed):
         "id",
         "certain",
         "aimed",
+        "rows",
     )
     usual: ClassVar[dict[str, int | str]] = {"who": "you", "flag": False, "extra": 0, "id": -1}
 
@@ -174,3 +175,4 @@ class Node(Printed):
         self.id = -1
         self.certain: frozenset[str] | None = None
         self.aimed: bool | None = None
+        self.rows: list[tuple[Node, int]] | None = None
