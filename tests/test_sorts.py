@@ -66,11 +66,11 @@ def test_what_is_chosen_in_turn_is_as_likely_as_its_weight() -> None:
     dice, times = Dice("in turn"), 20_000
     counts = dict.fromkeys(possible, 0)
     for _ in range(times):
-        places, left = list(range(5)), weights.copy()
-        place = dice.weighted(left)
+        places = list(range(5))
+        place = dice.weighted(places, weights)
         while places[place] not in possible:
-            del places[place], left[place]
-            place = dice.weighted(left)
+            del places[place]
+            place = dice.weighted(places, weights)
         counts[places[place]] += 1
     whole = sum(weights[place] for place in possible)
     assert all(abs(counts[place] / times - weights[place] / whole) < 0.015 for place in possible)

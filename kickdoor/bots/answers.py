@@ -24,7 +24,9 @@ def by_worth(sense: Sense, question: SeenQuestion) -> list[int]:
     if sense.seat in winners_by_helping(sense):
         for value, seen in zip(question.values, question.cards, strict=True):
             worth[value] += GAME if sense.printed(seen).rules & WIN_BY_HELPING else 0.0
-    return sorted(question.values, key=lambda value: (worth[value], value))
+    ranked = [(worth[value], value) for value in question.values]
+    ranked.sort()
+    return [value for _, value in ranked]
 
 
 def winners_by_helping(sense: Sense) -> list[int]:

@@ -55,19 +55,19 @@ class Dice:
             left[place] = left[size - taken - 1]
         return chosen
 
-    def weighted(self, weights: list[float]) -> int:
-        """A place in the list, each as likely as its weight.
+    def weighted(self, things: list[int], weights: list[float]) -> int:
+        """A place among the things, each as likely as its weight; a thing is the place of its weight.
 
-        >>> Dice("7").weighted([1.0, 2.0, 3.0]) == Random("7").choices(range(3), [1.0, 2.0, 3.0])[0]
+        >>> Dice("7").weighted([0, 1, 2], [1.0, 2.0, 3.0]) == Random("7").choices(range(3), [1.0, 2.0, 3.0])[0]
         True
         """
         total = 0.0
-        for weight in weights:
-            total += weight
+        for thing in things:
+            total += weights[thing]
         point = self.random() * total
         reached = 0.0
-        for place, weight in enumerate(weights):
-            reached += weight
+        for place, thing in enumerate(things):
+            reached += weights[thing]
             if reached > point:
                 return place
-        return len(weights) - 1
+        return len(things) - 1

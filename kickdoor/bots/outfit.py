@@ -43,10 +43,9 @@ def best_items(sense: Sense, gone: set[int] = NOTHING, more: list[Candidate] = N
     chosen = {handle: power for handle, power in mine.always.items() if handle not in gone}
     places = list(mine.rivals)
     for item in more:
-        wanted = item.places()
-        if not wanted:
+        if not item.places:
             chosen[item.handle] = item.power
-        places += [place for place in wanted if place not in places]
+        places += [place for place in item.places if place not in places]
     for place in places:
         for item in best_for_place(sense, mine, place, gone, more):
             chosen[item.handle] = item.power
@@ -56,7 +55,7 @@ def best_items(sense: Sense, gone: set[int] = NOTHING, more: list[Candidate] = N
 def best_for_place(sense: Sense, mine: Wardrobe, place: str, gone: set[int], more: list[Candidate]) -> list[Candidate]:
     """The choice for one place."""
     items = mine.rivals.get(place, NO_ITEMS)
-    added = [item for item in more if place in item.places()]
+    added = [item for item in more if place in item.places]
     if added or (gone and any(item.handle in gone for item in items)):
         able = with_items([item for item in items if item.handle not in gone], added)
         return best_for(place, able, sense.rule(place))
@@ -64,6 +63,15 @@ def best_for_place(sense: Sense, mine: Wardrobe, place: str, gone: set[int], mor
     if found is None:
         found = mine.best[place] = best_for(place, items, sense.rule(place))
     return found
+
+
+def is_better(sense: Sense, item: Candidate) -> bool:
+    """Whether one more Item would be equipped."""
+    mine = wardrobe(sense)
+    for place in item.places:
+        if item in best_for_place(sense, mine, place, NOTHING, [item]):
+            return True
+    return not item.places
 
 
 def outfit_power(sense: Sense, gone: set[int] = NOTHING, more: list[Candidate] = NO_ITEMS) -> float:

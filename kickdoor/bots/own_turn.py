@@ -114,8 +114,9 @@ def nasty(sense: Sense, verbs: Verbs) -> Command | None:
 
 def charity(sense: Sense, option: Option) -> Command:
     """The worst cards, shared out evenly; the less dangerous first."""
-    hand = sorted(option.slots[0].candidates, key=lambda handle: (card_worth(sense, sense.eyes.card(handle)), handle))
-    cards = hand[: option.slots[0].low]
+    hand = [(card_worth(sense, sense.eyes.card(handle)), handle) for handle in option.slots[0].candidates]
+    hand.sort()
+    cards = [handle for _, handle in hand[: option.slots[0].low]]
     if len(option.slots) == 1:
         return Charity(tuple(cards))
     lowest = sorted(option.slots[1].candidates, key=lambda seat: (sense.view.strength(seat), seat))

@@ -61,8 +61,8 @@ def liking(sort: int) -> float:
     return GOING_ON if sort in GO_ON else LIKES.get(NAMES[sort], LITTLE)
 
 
-LIKING: Final = [liking(sort) for sort in range(len(NAMES))]
 SILENT: Final = len(NAMES)  # one more sort: to say nothing, where nobody waits
+LIKING: Final = [*[liking(sort) for sort in range(len(NAMES))], SILENCE]
 
 
 class RandomBot:
@@ -88,15 +88,12 @@ class RandomBot:
         So each sort that is possible is as likely as its liking among them, and nobody looks at the others.
         """
         awaited = False
-        likings: list[float] = []
         for sort in sorts:
             awaited = awaited or sort <= LAST_AWAITED
-            likings.append(LIKING[sort])
         if not awaited:
             sorts.append(SILENT)
-            likings.append(SILENCE)
         while sorts:
-            place = self.dice.weighted(likings)
+            place = self.dice.weighted(sorts, LIKING)
             sort = sorts[place]
             if sort == SILENT:
                 return None
@@ -106,7 +103,7 @@ class RandomBot:
             if options:
                 option = self.aimed(self.dice.choice(options), eyes)
                 return fill_at_random(option, eyes, self.dice, self.side(eyes) if option.sides else "")
-            del sorts[place], likings[place]
+            del sorts[place]
         return None
 
     def sane(self, option: Option, eyes: Eyes) -> bool:

@@ -133,7 +133,7 @@ class Sense:
 
     @property
     def has_seals(self) -> bool:
-        return self.view.seals > 0 or bool(self.view.open_seals)
+        return self.view.has_seals
 
     def seals_left(self) -> int:
         """How many more Seals end the game; very many if there are none."""
@@ -172,7 +172,9 @@ class Sense:
             seats = self.view.seats
             others = [i for i, seat in enumerate(seats) if i != self.seat and seat.present and seat.alive]
             levels = [seats[i].level for i in others]
-            self.others = sorted(others, key=lambda i: (-seats[i].level, -self.among_equals(levels, i), i))
+            ranks = [(-seats[i].level, -self.among_equals(levels, i), i) for i in others]
+            ranks.sort()
+            self.others = [i for _, _, i in ranks]
         return self.others
 
     def among_equals(self, levels: list[int], seat: int) -> int:

@@ -1,7 +1,7 @@
 """Cards with an odd purpose: gambles, bargains, other people's Items, and the fights of others."""
 
 from math import fsum, inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from kickdoor.bots import fighting
 from kickdoor.bots.ruses import HURTS, SURE
@@ -24,55 +24,52 @@ LIFTED: Final = 5.0  # a Curse
 AIMED: Final = frozenset({"take_target", "lose_target"})
 
 
-class Prey(NamedTuple):
-    """Another's Item that something is aimed at: what it would bring this seat, and what its owner would miss."""
-
-    brings: float
-    missed: float
-
-
-NO_PREY: Final = Prey(0.0, 0.0)
+def taken_gain(sense: Sense, handle: int) -> float:
+    """What another's Item would bring this seat."""
+    found = sense.of_a_rival(handle)
+    return 0.0 if found is None else trade_gain(sense, [], [found[1]])
 
 
-def prey_of(sense: Sense, handle: int) -> Prey:
+def most_taken_gain(sense: Sense, handle: int) -> float:
+    """At most that, and quickly: no outfit grows by more than the Item has."""
     found = sense.of_a_rival(handle)
     if found is None:
-        return NO_PREY
-    seat, seen = found
-    return Prey(trade_gain(sense, [], [seen]), worth_to(sense, sense.printed(seen), seat))
+        return 0.0
+    card = sense.printed(found[1])
+    return 2.0 * power(sense, card) + SALE * card.gold
 
 
-def most_of(sense: Sense, handle: int) -> Prey:
-    """At most what `prey_of` finds, and quickly: no outfit grows by more than the Item has."""
+def owner_misses(sense: Sense, handle: int) -> float:
     found = sense.of_a_rival(handle)
-    if found is None:
-        return NO_PREY
-    seat, seen = found
-    card = sense.printed(seen)
-    return Prey(2.0 * power(sense, card) + SALE * card.gold, worth_to(sense, card, seat))
+    return 0.0 if found is None else worth_to(sense, sense.printed(found[1]), found[0])
 
 
-def gain(sense: Sense, node: Node, prey: Prey = NO_PREY) -> float:
-    """About what an effect would bring this seat."""
+def gain(sense: Sense, node: Node, brings: float = 0.0, missed: float = 0.0) -> float:
+    """About what an effect would bring this seat.
+
+    If it is aimed at another's Item: what this would bring, and what its owner would miss.
+    """
     if is_aimed(node):
-        return aimed_gain(sense, node, prey)
+        return aimed_gain(sense, node, brings, missed)
     found = sense.gains.get(node.id)
     if found is None:
         found = sense.gains[node.id] = plain_gain(sense, node)
     return found
 
 
-def aimed_gain(sense: Sense, node: Node, prey: Prey) -> float:
+def aimed_gain(sense: Sense, node: Node, brings: float, missed: float) -> float:
     """What it would bring if it is played on this Item."""
     word = node.word
     if word == "take_target":
-        return prey.brings + prey.missed * SPITE
+        return brings + missed * SPITE
     if word == "lose_target":
-        return prey.missed * SPITE
+        return missed * SPITE
     if word == "roll":
-        return fsum([gain(sense, row, prey) * faces for row, faces in rows(node)]) / 6
-    if word in ("seq", "row"):
-        return fsum([gain(sense, kid, prey) for kid in node.do])
+        return fsum([gain(sense, row, brings, missed) * faces for row, faces in rows(node)]) / 6
+    if word == "seq" or word == "row":
+        if len(node.do) == 1:
+            return gain(sense, node.do[0], brings, missed)
+        return fsum([gain(sense, kid, brings, missed) for kid in node.do])
     return plain_gain(sense, node)
 
 
@@ -167,13 +164,19 @@ def no_prey(sense: Sense, handles: list[int]) -> bool:
 def best_prey(sense: Sense, node: Node, handles: list[int], cost: float) -> int:
     """The Item that brings most, and more than the cost; 0 if none does. What cannot be better is not weighed."""
     bounded = any(seen.host for seen in sense.me.table)  # what is attached counts only while it is worn: no bound holds
-    most = [(inf if bounded else gain(sense, node, most_of(sense, handle)), handle) for handle in handles]
+    most: list[tuple[float, int, float]] = []
+    for handle in handles:
+        miss = owner_misses(sense, handle)
+        bound = inf if bounded else gain(sense, node, most_taken_gain(sense, handle), miss)
+        if bound > cost:
+            most.append((bound, handle, miss))
+    most.sort(reverse=True)
     best, brings = 0, cost
-    for bound, handle in sorted(most, reverse=True):
-        if bound <= cost or (best and bound < brings - ROUNDING):
+    for bound, handle, miss in most:
+        if best and bound < brings - ROUNDING:
             break
-        found = gain(sense, node, prey_of(sense, handle))
-        if found > cost and (found, handle) > (brings, best):
+        found = gain(sense, node, taken_gain(sense, handle), miss)
+        if found > cost and (found > brings or (found == brings and handle > best)):
             best, brings = handle, found
     return best
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 from math import fsum
-from typing import Final, NamedTuple
+from typing import Final
 
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GAME, KINDS, LEVEL, TREASURE, card_worth, swing, thing_worth, words
@@ -15,13 +15,16 @@ from kickdoor.engine.views import SeenFight
 MOST_TOOLS: Final = 9  # weighed against each other at once
 
 
-class Tool(NamedTuple):
+class Tool:
     """A possible command, how far it swings the fight for its player, and its cost in points."""
 
-    command: Command
-    swing: int
-    cost: float
-    ends: bool = False  # nothing is left to fight about
+    __slots__ = ("command", "swing", "cost", "ends")
+
+    def __init__(self, command: Command, swing: int, cost: float, ends: bool = False) -> None:
+        self.command = command
+        self.swing = swing
+        self.cost = cost
+        self.ends = ends  # nothing is left to fight about
 
 
 def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
@@ -31,6 +34,8 @@ def cheapest_set(tools: list[Tool], need: int) -> list[Tool]:
     able = [tool for tool in tools if tool.swing > 0]
     if not able:
         return best
+    if len(able) == 1:
+        return able if able[0].swing >= need else best
     found = sorted(able, key=lambda tool: tool.cost / tool.swing)[:MOST_TOOLS]
     for number in range(1, len(found) + 1):
         for some in combinations(found, number):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import fsum, inf
 from typing import Final, NamedTuple
 
-from kickdoor.bots.outfit import candidate, is_small, outfit_power
+from kickdoor.bots.outfit import candidate, is_better, is_small, outfit_power
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.worth import GOLD, LEVEL, power
 from kickdoor.engine import commands as cmd
@@ -65,7 +65,7 @@ def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> fl
     """What a trade brings this seat: a better outfit, and Gold Pieces for a sale."""
     gold = sum([sense.printed(seen).gold for seen in taken]) - sum([sense.printed(seen).gold for seen in given])
     more = [item for seen in taken if (item := candidate(sense, seen)) is not None]
-    if not given and not more:
+    if not given and (not more or (len(more) == 1 and not is_better(sense, more[0]))):
         return SALE * gold
     return 2.0 * (outfit_power(sense, {seen.handle for seen in given}, more) - own_outfit(sense)) + SALE * gold
 

@@ -14,7 +14,7 @@ PAIR: Final = 2
 class Candidate:
     """An Item that could be equipped: its power, and its strength with what is attached to it."""
 
-    __slots__ = ("card", "handle", "power", "strength", "worn")
+    __slots__ = ("card", "handle", "power", "strength", "worn", "places")
 
     def __init__(self, card: CardDef, seen: SeenCard, power: float, strength: float) -> None:
         self.card = card
@@ -22,11 +22,9 @@ class Candidate:
         self.power = power
         self.strength = strength
         self.worn = seen.worn
-
-    def places(self) -> list[str]:
-        """What it competes for."""
-        slot = [self.card.slot] if self.card.slot else []
-        return [HANDS, *slot] if self.card.hands else slot
+        self.places: list[str] = [HANDS] if card.hands else []  # what it competes for
+        if card.slot:
+            self.places.append(card.slot)
 
 
 class Wardrobe:
@@ -40,10 +38,9 @@ class Wardrobe:
         self.best: dict[str, list[Candidate]] = {}  # the choice for each place, once somebody has asked
 
     def add(self, item: Candidate) -> None:
-        places = item.places()
-        if not places:
+        if not item.places:
             self.always[item.handle] = item.power
-        for place in places:
+        for place in item.places:
             self.rivals[place] = with_items(self.rivals.get(place, NO_ITEMS), [item])
 
 

@@ -94,7 +94,10 @@ def power_of(sense: Sense, card: CardDef) -> float:
 
 def best_bonus(sense: Sense, card: CardDef) -> int:
     """How far a card would swing a fight for the side it is meant for."""
-    return max((abs(swing(sense, use.do)) for use in card.uses), default=0)
+    best = 0
+    for use in card.uses:
+        best = max(best, abs(swing(sense, use.do)))
+    return best
 
 
 def swing(sense: Sense, node: Node, paid: int = 0) -> int:

@@ -22,7 +22,7 @@ def apply(state: State, event: ev.Event) -> None:
     if kind.weighs:
         state.seen = None
         state.seen_whole = None
-        if state.powers or state.sums:
+        if state.powers or state.sums or state.supposed:
             forget_strengths(state, event)
     if isinstance(event, ev.CardMoved):  # four of ten are: called directly, which is faster when compiled
         places.card_moved(state, event)
@@ -49,6 +49,7 @@ def forget_strengths(state: State, event: ev.Event) -> None:
         return
     state.sums = {}
     state.powers = {}
+    state.supposed = {}
 
 
 def has_far_foes(state: State, fight: Fight) -> bool:
@@ -59,6 +60,8 @@ def has_far_foes(state: State, fight: Fight) -> bool:
 def forget_power(state: State, seat: int) -> None:
     if seat in state.powers:
         del state.powers[seat]
+    if seat in state.supposed:
+        del state.supposed[seat]
 
 
 def nothing(state: State, event: ev.Event) -> None:

@@ -12,13 +12,20 @@ from kickdoor.engine.kit import Kit
 from kickdoor.engine.known import BACK, BACKS, sighted
 from kickdoor.engine.modifiers import foe_parts, level_only, power, strengths, ties_win, total, winning
 from kickdoor.engine.procedures.seals import best_equipped, opened_by
-from kickdoor.engine.questions import AS_IT_IS, help_gain, kill_gain, put_back, seals_left, suppose_won, would_win
+from kickdoor.engine.questions import (
+    AS_IT_IS,
+    help_gain,
+    kill_gain,
+    margin_counts,
+    put_back,
+    seals_left,
+    suppose_won,
+    would_win,
+)
 from kickdoor.engine.records import Context, Fight, Foe
 from kickdoor.engine.rules import ask
-from kickdoor.engine.state import State
+from kickdoor.engine.state import Match, State, Supposed
 from kickdoor.engine.views import SeenFight
-
-Match = tuple[int, int, bool]
 
 FAR: Final = 99  # more than any card asks for
 
@@ -26,7 +33,7 @@ FAR: Final = 99  # more than any card asks for
 class Insight:
     """One seat's knowledge of the rules in force. It shares the lists of the game's state and changes none."""
 
-    __slots__ = ("viewer", "backs", "state", "answers", "fitting", "matches", "won")
+    __slots__ = ("viewer", "backs", "state", "answers", "fitting", "won", "kept")
 
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer
@@ -35,8 +42,8 @@ class Insight:
         # Answers that are cached until the next look.
         self.answers: dict[tuple[str, int], int] = {}
         self.fitting: dict[tuple[int, int], bool] = {}
-        self.matches: dict[tuple[int, int], Match] = {}
         self.won: dict[tuple[int, int], list[int]] = {}
+        self.kept: dict[int, Supposed] = {}  # by seat
 
     def look(self, state: State) -> None:
         """Update to the current state."""
@@ -47,10 +54,13 @@ class Insight:
         self.state.cards = sighted(state, self.viewer, self.backs)
         self.state.sums = state.sums.copy()  # everybody sees these, but what is derived here stays here
         self.state.powers = state.powers.copy()
-        self.answers = {}
-        self.fitting = {}
-        self.matches = {}
-        self.won = {}
+        self.kept = state.supposed
+        if self.answers:
+            self.answers = {}
+        if self.fitting:
+            self.fitting = {}
+        if self.won:
+            self.won = {}
 
     def told(self, fight: SeenFight) -> None:
         """Who would win is in the view already."""
@@ -96,6 +106,11 @@ class Insight:
 
     def strength_as(self, seat: int, identity: CardDef, instead: int = 0) -> int:
         """A seat's strength outside fights with one more identity, or with it instead of the card of that handle."""
+        known = self.supposed(seat).selves
+        key = identity.index, instead
+        found = known.get(key)
+        if found is not None:
+            return found
         mine = self.state
         kits, fight, sums, powers = mine.kits, mine.fight, mine.sums, mine.powers
         table = mine.seats[seat].table
@@ -105,7 +120,7 @@ class Insight:
         mine.kits[seat] = Kit(mine.cards, table, mine.worn, mine.host, mine.handle, identity)
         mine.cards.append(identity)
         self.suppose(None)
-        found = power(mine, seat)
+        found = known[key] = power(mine, seat)
         mine.cards.pop()
         mine.kits, mine.fight, mine.sums, mine.powers = kits, fight, sums, powers
         return found
@@ -136,7 +151,8 @@ class Insight:
 
     def match(self, monster: CardDef, seat: int) -> Match:
         """The two totals of a fight of this seat alone against a monster, and whether the seat would win it."""
-        found = self.matches.get((monster.index, seat))
+        known = self.supposed(seat).matches
+        found = known.get(monster.index)
         if found is None:
             state = self.state
             before, sums, powers, cards = state.fight, state.sums, state.powers, state.cards
@@ -146,7 +162,8 @@ class Insight:
             found = munchkins, monsters, winning(state)
             cards.pop()
             state.fight, state.sums, state.powers = before, sums, powers
-            self.matches[monster.index, seat] = found
+            if not monster.far:
+                known[monster.index] = found
         return found
 
     def joining(self, monster: CardDef) -> int:
@@ -220,6 +237,9 @@ class Insight:
 
     def outcomes(self, helper: int) -> list[list[int]]:
         """Who would win the game by the current fight with this helper: as it is, won narrowly, and won by far."""
+        fight = self.state.fight
+        if fight is None or not margin_counts(self.state, fight):
+            return [self.would_win(helper)]
         return [self.would_win(helper, margin) for margin in (AS_IT_IS, 0, FAR)]
 
     def help_gain(self, helper: int) -> int:
@@ -235,6 +255,13 @@ class Insight:
         """Whether this seat might gain a level by helping, in this fight or one that goes better."""
         answers = self.state.kit(helper).rules
         return self.help_gain(helper) > 0 or "helper_levels" in answers or "helper_once" in answers
+
+    def supposed(self, seat: int) -> Supposed:
+        """What was worked out for a seat already; it holds as long as its strength."""
+        found = self.kept.get(seat)
+        if found is None:
+            found = self.kept[seat] = Supposed()
+        return found
 
     def suppose(self, fight: Fight | None) -> None:
         state = self.state

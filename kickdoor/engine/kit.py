@@ -31,7 +31,7 @@ class Kit:
         "items", "handles", "upright", "sideways", "gold", "terms", "strong", "rules", "useful", "once",
         "identities", "families", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
         "full", "choosy", "settled", "seen", "trades", "drop", "unequip", "fitting", "weighed", "steady", "varying",
-        "one_handed",
+        "one_handed", "by_margin",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +65,7 @@ class Kit:
         self.full = NOTHING_FULL  # how much of each slot, and how many hands, upright Items take
         self.choosy = NONE  # those of them that are not for everybody
         self.seen: list[SeenCard] | None = None  # as everybody sees them, once somebody has looked
+        self.by_margin = False  # one of them answers a question by how much a fight is won
         self.terms: Terms | None = None  # once somebody bargains
         # Templates, once somebody has asked what this seat may do.
         self.trades: dict[int, Option] = {}  # for a trade with another seat, while its Items are the same
@@ -150,6 +151,8 @@ class Kit:
     def _add_words(self, card: int, definition: CardDef) -> None:
         if definition.bonus or definition.always:
             self.strong = with_one(self.strong, card)
+        if definition.by_margin:
+            self.by_margin = True
         if definition.uses and definition.kind != "one_shot":
             self.useful = with_one(self.useful, card)
         for rule in definition.rules:

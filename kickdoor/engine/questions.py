@@ -76,6 +76,15 @@ def would_win(state: State, helper: int, margin: int = AS_IT_IS) -> list[int]:
     return found
 
 
+def margin_counts(state: State, fight: Fight) -> bool:
+    """Whether who would win the game by the fight may depend on by how much it is won."""
+    for seat in state.living():
+        if state.kit(seat).by_margin:
+            return True
+    cards = [foe.original for foe in fight.foes] + fight.slain + state.open_seals
+    return any(state.cards[card].by_margin for card in cards)
+
+
 def gains(state: State, fight: Fight, helper: int) -> list[tuple[int, int]]:
     """What the main fighter and this helper gain if the fight is won now."""
     alone = [(fight.fighter, kill_gain(state, fight))]

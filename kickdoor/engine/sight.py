@@ -21,6 +21,7 @@ class Sight:
         "seats",
         "fight",
         "seals",
+        "has_seals",
         "_proposals",
         "_win_level",
     )
@@ -37,6 +38,7 @@ class Sight:
         fight = state.fight
         self.fight: SeenFight | None = None if fight is None else visibility.seen_open_fight(state, fight, seat)
         self.seals = len(state.seals)
+        self.has_seals = self.seals > 0 or bool(state.open_seals)
         self._proposals: list[SeenProposal] | None = None
         self._win_level = 0
 

@@ -33,6 +33,19 @@ PUBLIC_ZONES: Final = frozenset({DOOR_DISCARDS, TREASURE_DISCARDS, TABLE, FIGHT,
 IS_PUBLIC: Final = [zone in PUBLIC_ZONES for zone in range(len(ZONES))]  # by zone
 
 
+Match = tuple[int, int, bool]
+
+
+class Supposed:
+    """What a munchkin would come to, which holds until something changes its strength."""
+
+    __slots__ = ("matches", "selves")
+
+    def __init__(self) -> None:
+        self.matches: dict[int, Match] = {}  # alone against a monster: both totals, and whether it would win
+        self.selves: dict[tuple[int, int], int] = {}  # its strength with one more identity, instead of a card or not
+
+
 class State(Facts):
     """The facts, the cards they are about, and what is derived from both."""
 
@@ -46,6 +59,7 @@ class State(Facts):
         "alive",
         "sums",
         "powers",
+        "supposed",
         "seen",
         "seen_weighed",
         "seen_whole",
@@ -76,6 +90,7 @@ class State(Facts):
         self.alive: list[int] | None = None  # the seats of the living
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
+        self.supposed: dict[int, Supposed] = {}  # by seat, see `insight`
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
         self.seen_weighed = False  # with the strength of each
         self.seen_whole: list[SeenSeat] | None = None  # with its parts, and what each may keep
@@ -108,6 +123,7 @@ class State(Facts):
         self.alive = None
         self.sums = {}
         self.powers = {}
+        self.supposed = {}
         self.seen = None
         self.seen_whole = None
         self.seen_hands = [None] * len(self.seats)

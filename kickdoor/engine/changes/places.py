@@ -52,6 +52,8 @@ def card_moved(state: State, event: ev.CardMoved) -> None:
     state.zone[card] = dst
     state.owner[card] = seat
     state.handle[card] = event.new
+    if event.new > 0:
+        state.named[event.new] = card
 
 
 def glimpse(state: State, card: int, src: int, giver: int, dst: int, taker: int) -> None:

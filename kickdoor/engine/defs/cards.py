@@ -26,7 +26,7 @@ class CardDef:
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
         "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
-        "far", "own", "place", "place_bit", "power",
+        "far", "own", "place", "place_bit", "power", "by_margin",
     )  # fmt: skip
 
     def __init__(
@@ -113,6 +113,7 @@ class CardDef:
         self.playable = 0  # the moments at which it can be played from hand; filled in by the pool
         self.place = -1  # of its kind among those that are played; likewise
         self.place_bit = 0  # and as a bit
+        self.by_margin = False  # a rule that it changes depends on by how much a fight is won; likewise
         self.power: float | None = None  # see `bots.worth.power`
 
     def __repr__(self) -> str:

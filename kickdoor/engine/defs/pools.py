@@ -126,6 +126,7 @@ class Pool:
             or any(line.n.word and line.n.who != "you" for line in card.always)
         )
         card.own = all(cond.word in OWN for cond in nested([card.only, card.never]))
+        card.by_margin = any(cond.word == "won_by" for cond in conditions(card))
         self.far_weights = self.far_weights or (card.far and card.kind not in INTO_FIGHT)
         self.turns_weigh = self.turns_weigh or unknown
 

@@ -106,11 +106,23 @@ def check_level_up(state: State, seat: int, card: int, command: cmd.Play) -> Ref
 
 def rising_refusal(state: State, seat: int, card: int, to: int) -> Refusal | None:
     """Why a Go Up a Level cannot be played for somebody."""
+    if to in risers(state, seat, card):
+        return None
     if state.seats[to].level >= ask(state, "kill_from") - 1:
         return NO_WINNING_LEVEL
     if not holds(state, state.cards[card].cond, [to]):
         return CONDITION
-    return Refusal("AMB-023", "not_at_their_cost") if to != seat and has_price(state, state.cards[card]) else None
+    return Refusal("AMB-023", "not_at_their_cost")
+
+
+def risers(state: State, seat: int, card: int) -> list[int]:
+    """For whom a Go Up a Level can be played."""
+    definition = state.cards[card]
+    top = ask(state, "kill_from") - 1
+    found = [other for other in state.living() if state.seats[other].level < top]
+    if definition.cond is not None:
+        found = [other for other in found if holds(state, definition.cond, [other])]
+    return [other for other in found if other == seat] if has_price(state, definition) else found
 
 
 def do_level_up(game: Run, seat: int, card: int, command: cmd.Play) -> None:
@@ -276,7 +288,7 @@ def offer_any_time(state: State, seat: int, card: int, kind: str, found: list[Op
         found.append(play(state.handle[card]))
         return
     if kind == "level_up":
-        seats = [other for other in state.living() if rising_refusal(state, seat, card, other) is None]
+        seats = risers(state, seat, card)
     else:
         seats = curseable(state, seat, card)
     if seats:
