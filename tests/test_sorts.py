@@ -54,6 +54,7 @@ def test_all_sorts_together_are_the_options(set_id: str, seed: int) -> None:
             number = len(options(game.state, seat))
             assert [SeatEyes(game, seat).offers(n) for n in (1, 2)] == [number >= 1, number >= 2]
             assert eyes.offers(3) == (number >= 3)
+            assert eyes.may_play == bool(plays(game.state, seat))
 
 
 def test_every_sort_has_a_name() -> None:

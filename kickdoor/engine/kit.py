@@ -78,8 +78,11 @@ class Kit:
         self.steady = 0
         self.one_handed = -1  # the last of these that takes one hand
         self.varying = NONE  # those of the strong ones that are not in it
-        cheated = [host[card] for card in table if host[card] >= 0 and cards[card].kind == "cheat"]
-        doublers: list[int] = []
+        cheated = NONE
+        for card in table:
+            if host[card] >= 0 and cards[card].kind == "cheat":
+                cheated = with_one(cheated, host[card])
+        doublers = NONE
         handles: list[int] = []
         for card in table:
             definition = cards[card]
@@ -94,11 +97,11 @@ class Kit:
                     self.upright = with_one(self.upright, card)
                 else:
                     self.sideways = with_one(self.sideways, card)
-                self._add_item(card, definition, worn[card], host[card] >= 0 or card in cheated)
+                self._add_item(card, definition, worn[card], host[card] >= 0 or (bool(cheated) and card in cheated))
             elif kind == "identity":
                 self._add_identity(card, definition, handle[card])
             elif kind == "doubler":
-                doublers.append(card)
+                doublers = with_one(doublers, card)
                 self.doubled = self.doubled | {definition.family}
                 self.droppable = with_one(self.droppable, handle[card])
             elif kind == "hireling":
@@ -113,9 +116,10 @@ class Kit:
         for card in doublers:
             if cards[card].family not in self.families:
                 self.loose = with_one(self.loose, card)
-        for family, mine in self.families.items():
-            if len(mine) > (2 if family in self.doubled else 1) and not self.crowded:
-                self.crowded = mine
+        if len(self.identities) > 1:
+            for family, mine in self.families.items():
+                if len(mine) > (2 if family in self.doubled else 1) and not self.crowded:
+                    self.crowded = mine
 
     def bargained(self) -> Terms:
         if self.terms is None:
@@ -155,8 +159,9 @@ class Kit:
             self.by_margin = True
         if definition.uses and definition.kind != "one_shot":
             self.useful = with_one(self.useful, card)
-        for rule in definition.rules:
-            self.rules = put_under(self.rules, rule, card)
+        if definition.rules:
+            for rule in definition.rules:
+                self.rules = put_under(self.rules, rule, card)
 
 
 def with_one(cards: list[int], card: int) -> list[int]:

@@ -110,6 +110,19 @@ def plays(state: State, seat: int) -> list[Option]:
     return plays_at(state, seat, now)
 
 
+def may_play(state: State, seat: int) -> bool:
+    """Whether there are any of these, without making them all."""
+    now = moments(state, seat)
+    if not timed(state, seat, now) or idle_refusal(state, seat) is not None:
+        return False
+    kit = state.kit(seat)
+    if playing.offers_one(state, seat, now, kit, timely(state, seat)):
+        return True
+    found: list[Option] = []
+    claims.offer(state, seat, now, kit, found)
+    return bool(found)
+
+
 def timed(state: State, seat: int, now: int) -> bool:
     """Whether this is the moment of anything that this seat holds, or of the fight that it decides about."""
     cards = state.cards

@@ -12,11 +12,11 @@ from kickdoor.engine.defs import CardDef, Pool
 from kickdoor.engine.game import Game
 from kickdoor.engine.imagine import imagined
 from kickdoor.engine.insight import Insight
-from kickdoor.engine.legal import plays
+from kickdoor.engine.legal import may_play, plays
 from kickdoor.engine.modifiers import power
 from kickdoor.engine.options import Option
 from kickdoor.engine.sight import Sight
-from kickdoor.engine.sort_names import LAST_CERTAIN
+from kickdoor.engine.sort_names import LAST_CERTAIN, PLAY, USE
 from kickdoor.engine.sorts import BITS_OF, bits, of_verb, sorts, ways
 from kickdoor.engine.stakes import forecast
 from kickdoor.engine.views import SeenQuestion, View
@@ -125,6 +125,11 @@ class SeatEyes:
         return self._plays
 
     @property
+    def may_play(self) -> bool:
+        """Whether there are any of these, known without making them all."""
+        return may_play(self._game.state, self._seat) if self._plays is None else bool(self._plays)
+
+    @property
     def sorts(self) -> list[int]:
         """The sorts of acts that may be possible now (see `sorts`)."""
         if self._sorts is None:
@@ -138,7 +143,14 @@ class SeatEyes:
 
     def ways(self, sort: int) -> list[Option]:
         """Of the options, those of one sort."""
+        if self._plays is not None and sort >= USE:
+            return [option for option in self._plays if self._is_of(option, sort)]
         return ways(self._game.state, self._seat, sort)
+
+    def _is_of(self, option: Option, sort: int) -> bool:
+        if sort == USE:
+            return option.verb is Use
+        return option.verb is Play and self.card(option.about()).place == sort - PLAY
 
     def of_verb(self, verb: type[Command]) -> list[Option]:
         """Of the options, those of one verb."""

@@ -216,7 +216,7 @@ def seen_fight(state: State, fight: Fight, viewer: int, forecasts: bool = False)
         helper=fight.helper,
         forced=fight.forced,
         stage=STAGES[fight.stage],
-        foes=[seen_foe(state, foe, parts, viewer) for foe, parts in zip(fight.foes, each, strict=True)],
+        foes=[seen_foe(state, foe, each[place], viewer) for place, foe in enumerate(fight.foes)],
         munchkins=total(munchkins),
         monsters=total(monsters),
         ahead=winning(state),

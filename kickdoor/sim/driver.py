@@ -134,7 +134,7 @@ class Driver:
 
     def has_a_say(self, seat: int, window: str) -> bool:
         eyes = self.look(seat)
-        return eyes.offers(2) if window in BROAD_WINDOWS else bool(eyes.plays)
+        return eyes.offers(2) if window in BROAD_WINDOWS else eyes.may_play
 
     def others_speak(self) -> bool:
         """Let seats speak before the one whose move it is, where people would. True if one did."""

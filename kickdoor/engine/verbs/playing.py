@@ -6,6 +6,7 @@ from typing import Final
 from kickdoor.engine import commands as cmd
 from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import cheat_on, fits, holds
+from kickdoor.engine.defs import CardDef
 from kickdoor.engine.defs.cards import AT_ANY_TIME, FOR_USE, INTO_FIGHT
 from kickdoor.engine.idle import asked_now, has_price, is_idle_curse
 from kickdoor.engine.kernel import Run
@@ -263,24 +264,47 @@ def offer(state: State, seat: int, now: int, kit: Kit, news: list[int], found: l
     """
     for card in state.seats[seat].hand:
         definition = state.cards[card]
-        if definition.playable & now:
-            kind = definition.kind
-            if only and kind != only:
-                continue
-            if kind in FOR_USE:
-                offer_uses(state, seat, card, definition, PLAY, now, found)
-            elif kind in INTO_FIGHT:
-                offer_into_fight(state, seat, card, kind, found)
-            elif kind in AT_ANY_TIME:
-                offer_any_time(state, seat, card, kind, found)
-            elif card in news:
-                offer_lasting(state, seat, card, kind, found)
+        if definition.playable & now and (not only or definition.kind == only):
+            offer_held(state, seat, now, card, definition, news, found)
     if only and only != "one_shot":
         return
     for card in kit.once:
         definition = state.cards[card]
         if definition.mask & now:
             offer_uses(state, seat, card, definition, PLAY, now, found)
+
+
+def offer_held(
+    state: State, seat: int, now: int, card: int, definition: CardDef, news: list[int], found: list[Option]
+) -> None:
+    """What one card in hand, whose moment it is, could be played for."""
+    kind = definition.kind
+    if kind in FOR_USE:
+        offer_uses(state, seat, card, definition, PLAY, now, found)
+    elif kind in INTO_FIGHT:
+        offer_into_fight(state, seat, card, kind, found)
+    elif kind in AT_ANY_TIME:
+        offer_any_time(state, seat, card, kind, found)
+    elif card in news:
+        offer_lasting(state, seat, card, kind, found)
+
+
+def offers_one(state: State, seat: int, now: int, kit: Kit, news: list[int]) -> bool:
+    """Whether there is anything to play at these moments. It stops at the first card for which there is."""
+    found: list[Option] = []
+    for card in state.seats[seat].hand:
+        definition = state.cards[card]
+        if definition.playable & now:
+            offer_held(state, seat, now, card, definition, news, found)
+            if found:
+                return True
+    for card in kit.once:
+        definition = state.cards[card]
+        if definition.mask & now:
+            offer_uses(state, seat, card, definition, PLAY, now, found)
+            if found:
+                return True
+    return False
 
 
 def offer_any_time(state: State, seat: int, card: int, kind: str, found: list[Option]) -> None:
