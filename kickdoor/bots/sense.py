@@ -94,10 +94,10 @@ class Sense:
 
     def of_verb(self, verb: type[Command]) -> list[Option]:
         """Of the options, those of one verb; all of them need not be made for that."""
+        if not self.eyes.may(verb):
+            return NO_OPTIONS
         found = self.verbs.get(verb)
         if found is None:
-            if not self.eyes.may(verb):
-                return NO_OPTIONS
             found = self.verbs[verb] = self.sound(self.eyes.of_verb(verb))
         return found
 

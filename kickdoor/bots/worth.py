@@ -141,17 +141,23 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
     meaning = MEANINGS[node.word]
     parts = meaning.parts
     if parts == BRANCH:
-        return fsum([harm(sense, kid, seat) for kid in (node.do if sense.holds(node.cond, seat) else node.other)])
+        return harm_of_all(sense, node.do if sense.holds(node.cond, seat) else node.other, seat)
     if parts == TABLE:
         return fsum([harm(sense, row, seat) * faces for row, faces in rows(node)]) / 6
     if parts == CHOICE:
         return min(harm(sense, kid, seat) for kid in node.do)
     if parts:
-        return 0.0 if parts == MAYBE else fsum([harm(sense, kid, seat) for kid in node.do])
+        return 0.0 if parts == MAYBE else harm_of_all(sense, node.do, seat)
     closer = HARMS.get(node.word)
     if closer is not None:
         return closer(sense, node, seat)
     return 0.0 if meaning.swing else max(0.0, weight(node))  # a fight is judged by `swing`; a gain is no harm
+
+
+def harm_of_all(sense: Sense, nodes: tuple[Node, ...], seat: int) -> float:
+    if len(nodes) == 1:  # as most are
+        return harm(sense, nodes[0], seat)
+    return fsum([harm(sense, node, seat) for node in nodes])
 
 
 def levels_lost(sense: Sense, node: Node, seat: int) -> float:

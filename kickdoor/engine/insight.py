@@ -6,6 +6,7 @@ Bots ask here instead of applying the rules themselves. No answer depends on wha
 from typing import Final
 
 from kickdoor.engine.amounts import amount
+from kickdoor.engine.apply import has_far_foes
 from kickdoor.engine.conditions import find, holds, qualifies
 from kickdoor.engine.defs import DOOR, Amount, CardDef, Cond, Filter, Node
 from kickdoor.engine.kit import Kit
@@ -52,8 +53,10 @@ class Insight:
         mine.kits, mine.passing, mine.named, mine.rounds = state.kits, state.passing, state.named, state.rounds
         mine.alive, mine.numbers, mine.answers = state.alive, state.numbers, state.answers
         self.state.cards = sighted(state, self.viewer, self.backs)
-        self.state.sums = state.sums.copy()  # everybody sees these, but what is derived here stays here
-        self.state.powers = state.powers.copy()
+        if mine.pool.far_weights or (state.fight is not None and has_far_foes(state, state.fight)):
+            mine.sums, mine.powers = state.sums.copy(), state.powers.copy()  # what this seat thinks stays its own
+        else:
+            mine.sums, mine.powers = state.sums, state.powers  # everybody finds the same
         self.kept = state.supposed
         if self.answers:
             self.answers = {}
@@ -99,6 +102,12 @@ class Insight:
 
     def usable(self, card: CardDef, seat: int) -> bool:
         """Whether a seat qualifies for an Item."""
+        if card.own:  # that is for its cards in play to say, so they keep it
+            suited = self.state.kit(seat).suited
+            known = suited.get(card.index)
+            if known is None:
+                known = suited[card.index] = qualifies(self.state, seat, card)
+            return known
         found = self.fitting.get((card.index, seat))
         if found is None:
             found = self.fitting[card.index, seat] = qualifies(self.state, seat, card)

@@ -31,7 +31,7 @@ class Kit:
         "items", "handles", "upright", "sideways", "gold", "terms", "strong", "rules", "useful", "once",
         "identities", "families", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
         "full", "choosy", "settled", "seen", "trades", "drop", "unequip", "fitting", "weighed", "steady", "varying",
-        "one_handed", "by_margin",
+        "one_handed", "by_margin", "suited",
     )  # fmt: skip
 
     def __init__(
@@ -73,6 +73,7 @@ class Kit:
         self.unequip: Option | None = None
         self.settled = False  # known to keep all limits, whatever else changes
         self.fitting: dict[int, bool] = {}  # which Items are of use, if that is for these cards alone to say
+        self.suited: dict[int, bool] = {}  # likewise of any card, by its place in the pool
         # What its Items give whatever else happens, once somebody has asked (see `modifiers.weigh`).
         self.weighed = False
         self.steady = 0

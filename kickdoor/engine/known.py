@@ -17,6 +17,7 @@ from kickdoor.engine.state import DECK, DISCARD, State
 BACK: Final = "back"
 BACKS: Final = tuple(CardDef("", "", BACK, deck) for deck in (DOOR, TREASURE, SEAL))
 
+NOTHING: Final[list[int]] = []
 Order = Callable[[list[int]], list[int]]
 Choice = Callable[[list[int], int], list[int]]  # cards, and how many of them go into hands: these last
 
@@ -26,11 +27,18 @@ Choice = Callable[[list[int], int], list[int]]  # cards, and how many of them go
 
 def in_sight(state: State, viewer: int) -> list[int]:
     """The cards that a viewer sees where they lie."""
-    found = state.in_passing() + state.open_seals
+    found = in_the_middle(state, viewer)
     for seat, player in enumerate(state.seats):
         found += player.table
         if seat == viewer:
             found += player.hand
+    return found
+
+
+def in_the_middle(state: State, viewer: int) -> list[int]:
+    """Those of them that lie neither before a player nor in a hand of one's own."""
+    found = state.in_passing()
+    found += state.open_seals
     for pile in (DISCARD + DOOR, DISCARD + TREASURE):
         if state.decks[pile]:
             found.append(state.decks[pile][-1])  # CARD-02
@@ -97,7 +105,12 @@ def discarded(state: State, cards: set[int]) -> list[int]:
 def sighted(state: State, viewer: int, backs: list[CardDef]) -> list[CardDef]:
     """The cards with only the faces that the viewer sees; `backs` are all of them turned over."""
     cards, faces = backs.copy(), state.cards
-    for card in in_sight(state, viewer):
+    for player in state.seats:
+        for card in player.table:
+            cards[card] = faces[card]
+    for card in state.seats[viewer].hand if viewer >= 0 else NOTHING:
+        cards[card] = faces[card]
+    for card in in_the_middle(state, viewer):
         cards[card] = faces[card]
     fight = state.fight
     if fight is not None and (fight.bonuses or fight.enhancers):
