@@ -82,6 +82,8 @@ class Memory:
         view = sense.view
         tops = view.tops
         for seat, cards in self.known.items():
+            if not cards:
+                continue
             laid = {seen.id for seen in view.seats[seat].table}
             kept = [card for card in cards if card not in laid] if view.seats[seat].treasures else []
             for top in tops:

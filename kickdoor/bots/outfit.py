@@ -131,8 +131,9 @@ def lay_down(sense: Sense, verbs: Verbs, everything: bool) -> Command | None:
 
 def entrust(sense: Sense, verbs: Verbs) -> Command | None:
     """A Hireling without a load gets the best unused Item."""
-    loaded = {seen.host for seen in sense.me.table}
-    for option in verbs.get(Entrust):
+    options = verbs.get(Entrust)
+    loaded = {seen.host for seen in sense.me.table} if options else NOTHING
+    for option in options:
         host = int(option.fixed["host"])
         best = strongest_idle(sense, option) if host and host not in loaded else 0
         if best:

@@ -21,6 +21,7 @@ RETRIEVED: Final = 7.0  # the best card of a pile of discards
 PILE: Final = 5  # so many make a pile
 RARE: Final = 15  # and so many for a card of one sort
 LIFTED: Final = 5.0  # a Curse
+MEDDLING: Final = frozenset({"hand_over", "force_help"})
 AIMED: Final = frozenset({"take_target", "lose_target"})
 
 
@@ -190,8 +191,16 @@ def gamble(sense: Sense, risk: float) -> Command | None:
     return None
 
 
+def at_hand(sense: Sense, fight: SeenFight) -> list[CardDef]:
+    """The cards that this seat could use at some moment of the fight."""
+    cards = [sense.printed(seen) for seen in sense.view.hand + sense.me.table]
+    return cards + [sense.pool.by_id[foe.original] for foe in fight.foes]
+
+
 def meddle(sense: Sense, fight: SeenFight) -> Command | None:
     """In the fight of others: take it over if it can be won, or drag the leader into it if it is lost."""
+    if not any(not words(use.do).isdisjoint(MEDDLING) for card in at_hand(sense, fight) for use in card.uses):
+        return None
     for option, card, use in uses(sense, sense.plays):
         said, seats = words(use.do), slot_of(option, "seat")
         if "hand_over" in said and seats is None and worth_taking(sense, fight, card):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kickdoor.engine.defs import CardDef, Cond, Filter
-from kickdoor.engine.kit import NONE
+from kickdoor.engine.kit import of_family
 from kickdoor.engine.names import HAND, TABLE
 from kickdoor.engine.records import Bonus, Foe
 from kickdoor.engine.selectors import fighters, highest, lowest
@@ -17,7 +17,7 @@ EPIC_LEVEL: Final = 10
 
 
 def identity_cards(state: State, seat: int, family: str) -> list[int]:
-    return state.kit(seat).families.get(family, NONE)
+    return of_family(state.cards, state.kit(seat).identities, family)
 
 
 def has_doubler(state: State, seat: int, family: str) -> bool:
@@ -32,7 +32,7 @@ def identity_limit(state: State, seat: int, family: str) -> int:
 def is_pure(state: State, seat: int, family: str) -> bool:
     """A doubler with one identity: all of its advantages, none of its disadvantages (DUAL-04)."""
     kit = state.kit(seat)
-    return family in kit.doubled and len(kit.families.get(family, NONE)) == 1
+    return family in kit.doubled and len(of_family(state.cards, kit.identities, family)) == 1
 
 
 def belongs(state: State, seat: int, identity: str, harmful: bool) -> bool:

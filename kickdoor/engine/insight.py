@@ -125,9 +125,9 @@ class Insight:
         table = mine.seats[seat].table
         if instead:
             table = [card for card in table if mine.handle[card] != instead]
+        mine.cards.append(identity)
         mine.kits = kits.copy()
         mine.kits[seat] = Kit(mine.cards, table, mine.worn, mine.host, mine.handle, identity)
-        mine.cards.append(identity)
         self.suppose(None)
         found = known[key] = power(mine, seat)
         mine.cards.pop()
@@ -262,8 +262,10 @@ class Insight:
 
     def may_gain(self, helper: int) -> bool:
         """Whether this seat might gain a level by helping, in this fight or one that goes better."""
-        answers = self.state.kit(helper).rules
-        return self.help_gain(helper) > 0 or "helper_levels" in answers or "helper_once" in answers
+        if self.help_gain(helper) > 0:
+            return True
+        cards = [self.state.cards[card] for card in self.state.kit(helper).answering]
+        return any("helper_levels" in card.rules or "helper_once" in card.rules for card in cards)
 
     def supposed(self, seat: int) -> Supposed:
         """What was worked out for a seat already; it holds as long as its strength."""

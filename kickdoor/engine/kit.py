@@ -8,7 +8,6 @@ from kickdoor.engine.views import SeenCard
 
 # What most kits share, because nothing is in it.
 NONE: Final[list[int]] = []
-NO_HEAPS: Final[dict[str, list[int]]] = {}
 NO_FAMILIES: Final[frozenset[str]] = frozenset()
 NOTHING_FULL: Final[dict[str, int]] = {}
 
@@ -28,8 +27,8 @@ class Kit:
     """The cards in play before one seat (CARD-06), sorted by what they are needed for. Shared: do not change it."""
 
     __slots__ = (
-        "items", "handles", "upright", "sideways", "gold", "terms", "strong", "rules", "useful", "once",
-        "identities", "families", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
+        "items", "handles", "upright", "sideways", "gold", "terms", "strong", "answering", "rule_bits", "useful",
+        "once", "identities", "crowded", "doubled", "loose", "droppable", "hirelings", "bigs", "rides", "vehicles",
         "full", "choosy", "settled", "seen", "trades", "drop", "unequip", "fitting", "weighed", "steady", "varying",
         "one_handed", "by_margin", "suited",
     )  # fmt: skip
@@ -49,11 +48,11 @@ class Kit:
         self.sideways = NONE  # and those that could be
         self.gold = 0  # what all of them are worth
         self.strong = NONE  # with a bonus or a line that always holds, and in force if they are of use
-        self.rules = NO_HEAPS  # those of them that answer a named question
+        self.answering = NONE  # likewise, those that answer a named question
+        self.rule_bits = 0  # which questions these are
         self.useful = NONE  # with abilities
         self.once = NONE  # one-shots
         self.identities = NONE
-        self.families = NO_HEAPS  # the identities by what they are: races, classes
         self.crowded = NONE  # the identities of a family of which there are too many (CLS-11)
         self.doubled = NO_FAMILIES  # the families that a doubler is there for
         self.loose = NONE  # doublers that double nothing (AMB-048)
@@ -100,7 +99,7 @@ class Kit:
                     self.sideways = with_one(self.sideways, card)
                 self._add_item(card, definition, worn[card], host[card] >= 0 or (bool(cheated) and card in cheated))
             elif kind == "identity":
-                self._add_identity(card, definition, handle[card])
+                self._add_identity(card, handle[card])
             elif kind == "doubler":
                 doublers = with_one(doublers, card)
                 self.doubled = self.doubled | {definition.family}
@@ -111,25 +110,27 @@ class Kit:
             if kind not in ("item", "attachment") or (bearer >= 0 and worn[bearer]):
                 self._add_words(card, definition)
         if more is not None:
-            self._add_identity(len(handle), more, 0)
+            self._add_identity(len(handle), 0)
             self._add_words(len(handle), more)
         self.handles = handles  # of the Items
         for card in doublers:
-            if cards[card].family not in self.families:
+            if not of_family(cards, self.identities, cards[card].family):
                 self.loose = with_one(self.loose, card)
         if len(self.identities) > 1:
-            for family, mine in self.families.items():
-                if len(mine) > (2 if family in self.doubled else 1) and not self.crowded:
+            for card in self.identities:
+                family = cards[card].family
+                mine = of_family(cards, self.identities, family)
+                if len(mine) > (2 if family in self.doubled else 1):
                     self.crowded = mine
+                    break
 
     def bargained(self) -> Terms:
         if self.terms is None:
             self.terms = Terms(self.handles)
         return self.terms
 
-    def _add_identity(self, card: int, definition: CardDef, handle: int) -> None:
+    def _add_identity(self, card: int, handle: int) -> None:
         self.identities = with_one(self.identities, card)
-        self.families = put_under(self.families, definition.family, card)
         self.droppable = with_one(self.droppable, handle)
 
     def _add_item(self, card: int, definition: CardDef, worn: bool, lifted: bool) -> None:
@@ -160,9 +161,9 @@ class Kit:
             self.by_margin = True
         if definition.uses and definition.kind != "one_shot":
             self.useful = with_one(self.useful, card)
-        if definition.rules:
-            for rule in definition.rules:
-                self.rules = put_under(self.rules, rule, card)
+        if definition.rule_bits:
+            self.answering = with_one(self.answering, card)
+            self.rule_bits |= definition.rule_bits
 
 
 def with_one(cards: list[int], card: int) -> list[int]:
@@ -173,13 +174,6 @@ def with_one(cards: list[int], card: int) -> list[int]:
     return cards
 
 
-def put_under(heaps: dict[str, list[int]], name: str, card: int) -> dict[str, list[int]]:
-    """The heaps with one more card. (`setdefault` raises and catches an error when compiled.)"""
-    if not heaps:
-        return {name: [card]}
-    heap = heaps.get(name)
-    if heap is None:
-        heaps[name] = [card]
-    else:
-        heap.append(card)
-    return heaps
+def of_family(cards: list[CardDef], identities: list[int], family: str) -> list[int]:
+    """Those of the identities that are one: races, classes."""
+    return [card for card in identities if cards[card].family == family] if identities else NONE

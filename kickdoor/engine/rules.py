@@ -21,11 +21,9 @@ def ask(state: State, rule: str, seat: int = -1) -> int:
     answer = found.number
     if found.reach == NOWHERE:
         return answer
-    if seat >= 0:
-        cards = state.kit(seat).rules
-        if cards and rule in cards:
-            answer = with_own_cards(state, rule, seat, answer)
-    return answer if found.reach == OWNER else wide_answer(state, rule, seat, answer)
+    if seat >= 0 and state.kit(seat).rule_bits & found.bit:
+        answer = with_own_cards(state, rule, seat, answer)
+    return answer if found.reach == OWNER else wide_answer(state, rule, seat, answer, found.bit)
 
 
 def hand_limit(state: State, seat: int) -> int:
@@ -40,20 +38,21 @@ def own_answer(state: State, rule: str, seat: int) -> int:
 
 def with_own_cards(state: State, rule: str, seat: int, answer: int) -> int:
     """How a seat's own cards change an answer: a card beats the rules (PREC-01)."""
-    for card in state.kit(seat).rules.get(rule, NOBODY):
+    for card in state.kit(seat).answering:
         definition = state.cards[card]
-        if speaks(state, seat, card, definition):
+        if rule in definition.rules and speaks(state, seat, card, definition):
             answer = said(state, definition, rule, answer, [seat], "owner")
     return answer
 
 
-def wide_answer(state: State, rule: str, seat: int, answer: int) -> int:
-    """How other players' cards and the monsters of the fight change an answer."""
+def wide_answer(state: State, rule: str, seat: int, answer: int, bit: int) -> int:
+    """How other players' cards and the monsters of the fight change an answer; `bit`: the rule's."""
     if rule in state.pool.shared_rules:
         for other in state.living():
-            for card in state.kit(other).rules.get(rule, NOBODY):
+            kit = state.kit(other)
+            for card in kit.answering if kit.rule_bits & bit else NOBODY:
                 definition = state.cards[card]
-                if speaks(state, other, card, definition):
+                if rule in definition.rules and speaks(state, other, card, definition):
                     answer = said(state, definition, rule, answer, [other], "everyone")
                     if other != seat:
                         answer = said(state, definition, rule, answer, [other], "others")

@@ -26,7 +26,7 @@ class CardDef:
         "slot", "hands", "big", "family", "identity", "only", "never", "always", "on", "uses", "pursues_above",
         "leaves", "leaves_gift", "bad_stuff", "do", "otherwise", "lasting", "until", "cond", "amount", "floor",
         "is_item", "rules", "origin", "at_once", "vehicle", "what", "mask", "playable",
-        "far", "own", "place", "place_bit", "power", "by_margin",
+        "far", "own", "place", "place_bit", "power", "by_margin", "rule_bits",
     )  # fmt: skip
 
     def __init__(
@@ -103,6 +103,7 @@ class CardDef:
         self.floor = floor
         self.is_item = kind == "item" or kind == "one_shot"  # ITM-01, OTH-01, AMB-157
         self.rules: frozenset[str] = frozenset()  # the named questions that its lines answer; filled in by the pool
+        self.rule_bits = 0  # the same as bits, see `Answer`; likewise
         self.origin = origin
         self.at_once = at_once
         self.vehicle = vehicle

@@ -24,13 +24,14 @@ OWN: Final = frozenset({"is", "no", "not", "all", "any"})  # about nothing but w
 
 
 class Answer:
-    """The answer to a named question at a table, and how far a card of its sets can change it."""
+    """The answer to a named question at a table, how far a card can change it, and the bit of the cards that can."""
 
-    __slots__ = ("number", "reach")
+    __slots__ = ("number", "reach", "bit")
 
-    def __init__(self, number: int, reach: int) -> None:
+    def __init__(self, number: int, reach: int, bit: int) -> None:
         self.number = number
         self.reach = reach
+        self.bit = bit
 
 
 class Rulebook:
@@ -69,6 +70,7 @@ class Pool:
         "card_rules",
         "wide_rules",
         "shared_rules",
+        "bits",
         "answers",
         "far_weights",
         "turns_weigh",
@@ -85,6 +87,7 @@ class Pool:
         self.card_rules: set[str] = set()  # rules that a card can change
         self.wide_rules: set[str] = set()  # those of them that a card can change for others than its owner
         self.shared_rules: set[str] = set()  # those of them that a card on somebody's table can change
+        self.bits: dict[str, int] = {}  # a bit for each rule that a card can change
         self.answers: dict[str, Answer] = {}  # those of the rulebook
         self.far_weights = False  # outside fights too, a munchkin may be worth more for cards that are not before it
         self.turns_weigh = False  # or for whose turn it is
@@ -94,12 +97,15 @@ class Pool:
             self._number(card)
 
         self.far_weights = self.far_weights or bool(self.shared_rules)
+        self.bits = {rule: 1 << place for place, rule in enumerate(sorted(self.card_rules))}
+        for card in defs:
+            card.rule_bits = sum([self.bits[rule] for rule in card.rules])
         self.answers = self.answers_of(rulebook.numbers)
 
     def answers_of(self, numbers: dict[str, int]) -> dict[str, Answer]:
         """The answers of a table that answers with these numbers."""
         rules = [*numbers, *[rule for rule in self.card_rules if rule not in numbers]]
-        return {rule: Answer(numbers.get(rule, 0), self.reach(rule)) for rule in rules}
+        return {rule: Answer(numbers.get(rule, 0), self.reach(rule), self.bits.get(rule, 0)) for rule in rules}
 
     def reach(self, rule: str) -> int:
         """How far a card can change a rule."""

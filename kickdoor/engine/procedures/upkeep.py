@@ -6,7 +6,7 @@ from kickdoor.engine import events as ev
 from kickdoor.engine.conditions import holds, is_steady, second_edition, usable
 from kickdoor.engine.defs import TREASURE
 from kickdoor.engine.kernel import Run, Steps, picked, steps
-from kickdoor.engine.kit import NONE, Kit
+from kickdoor.engine.kit import Kit
 from kickdoor.engine.modifiers import winning
 from kickdoor.engine.names import CLAIMED, FLEEING, OPEN, SETTLING, STOPPED
 from kickdoor.engine.procedures.fight import combat, drop_foe, the_fight
@@ -235,5 +235,7 @@ def keeps_limits(state: State, kit: Kit) -> bool:
 
 def may_change(state: State, kit: Kit, limit: str) -> bool:
     """Whether a limit depends on more than the set, the rulings and the kit."""
-    answers = kit.rules.get(limit, NONE)
-    return limit in state.pool.wide_rules or not all(is_steady(state, card, "rule", limit) for card in answers)
+    if limit in state.pool.wide_rules:
+        return True
+    answers = [card for card in kit.answering if limit in state.cards[card].rules]
+    return not all(is_steady(state, card, "rule", limit) for card in answers)
