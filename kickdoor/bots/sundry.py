@@ -7,7 +7,7 @@ from kickdoor.bots import fighting
 from kickdoor.bots.ruses import HURTS, SURE
 from kickdoor.bots.sense import Sense
 from kickdoor.bots.tools import completed, payment, price, slot_of, uses
-from kickdoor.bots.trade import ROUNDING, SALE, trade_gain, worth_to
+from kickdoor.bots.trade import ROUNDING, SALE, gift_gain, worth_to
 from kickdoor.bots.worth import DOOR, LEVEL, TREASURE, card_worth, harm, item_worth, power, reward, rows, words
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.burden import weight
@@ -28,7 +28,7 @@ AIMED: Final = frozenset({"take_target", "lose_target"})
 def taken_gain(sense: Sense, handle: int) -> float:
     """What another's Item would bring this seat."""
     found = sense.of_a_rival(handle)
-    return 0.0 if found is None else trade_gain(sense, [], [found[1]])
+    return 0.0 if found is None else gift_gain(sense, found[1])
 
 
 def most_taken_gain(sense: Sense, handle: int) -> float:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from kickdoor.bots.outfit import candidate, is_better, is_small, outfit_power
 from kickdoor.bots.sense import Sense
+from kickdoor.bots.wardrobe import NOTHING
 from kickdoor.bots.worth import GOLD, LEVEL, power
 from kickdoor.engine import commands as cmd
 from kickdoor.engine.defs import CardDef
@@ -63,11 +64,20 @@ def most_gains(sense: Sense, able: list[Swap]) -> list[float]:
 
 def trade_gain(sense: Sense, given: list[SeenCard], taken: list[SeenCard]) -> float:
     """What a trade brings this seat: a better outfit, and Gold Pieces for a sale."""
+    if len(taken) == 1 and not given:
+        return gift_gain(sense, taken[0])
     gold = sum([sense.printed(seen).gold for seen in taken]) - sum([sense.printed(seen).gold for seen in given])
     more = [item for seen in taken if (item := candidate(sense, seen)) is not None]
-    if not given and (not more or (len(more) == 1 and not is_better(sense, more[0]))):
-        return SALE * gold
     return 2.0 * (outfit_power(sense, {seen.handle for seen in given}, more) - own_outfit(sense)) + SALE * gold
+
+
+def gift_gain(sense: Sense, seen: SeenCard) -> float:
+    """The same for one Item and nothing in return."""
+    sale = SALE * sense.printed(seen).gold
+    item = candidate(sense, seen)
+    if item is None or not is_better(sense, item):
+        return sale
+    return 2.0 * (outfit_power(sense, NOTHING, [item]) - own_outfit(sense)) + sale
 
 
 def swaps(sense: Sense, trades: list[Option]) -> Iterator[Swap]:
