@@ -20,7 +20,7 @@ def apply(state: State, event: ev.Event) -> None:
         state.seen_fight = None
         state.seen_stakes = None
     if kind.weighs:
-        state.seen = None
+        state.seen_stale = True
         state.seen_whole = None
         if state.powers or state.sums or state.supposed:
             forget_strengths(state, event)

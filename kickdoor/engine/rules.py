@@ -61,7 +61,9 @@ def wide_answer(state: State, rule: str, seat: int, answer: int, bit: int) -> in
     fight = state.fight
     if fight is not None and (seat < 0 or state.in_fight(seat)):
         for foe in fight.foes:  # MULT-03, AMB-059: what one says holds for the whole fight
-            answer = foe_answer(state, rule, state.cards[foe.original], answer)
+            definition = state.cards[foe.original]
+            if definition.rule_bits & bit:
+                answer = foe_answer(state, rule, definition, answer)
         if fight.slain and rule in REWARDS and second_edition(state):
             for card in fight.slain:  # AMB-192: what one pays, it pays however it was killed
                 answer = foe_answer(state, rule, state.cards[card], answer)

@@ -23,6 +23,7 @@ from kickdoor.engine.names import (
     UNSEALED,
     ZONES,
 )
+from kickdoor.engine.options import Option
 from kickdoor.engine.records import Facts, Seat, Window
 from kickdoor.engine.views import SeenCard, SeenFight, SeenSeat
 
@@ -55,12 +56,14 @@ class State(Facts):
         "kits",
         "passing",
         "named",
+        "templates",
         "rounds",
         "alive",
         "sums",
         "powers",
         "supposed",
         "seen",
+        "seen_stale",
         "seen_weighed",
         "seen_whole",
         "seen_hands",
@@ -86,12 +89,14 @@ class State(Facts):
         self.kits: list[Kit | None] = [None] * len(names)  # by seat
         self.passing: list[int] | None = None  # the cards of the fight, being resolved, to be shared out or looted
         self.named: dict[int, int] = {}  # cards by handle, as far as asked; true while the card has it
+        self.templates: dict[int, Option] = {}  # of cards in hand that can be aimed at all the living
         self.rounds: list[list[int] | None] = [None] * (len(names) + 1)  # the others at the table, by seat
         self.alive: list[int] | None = None  # the seats of the living
         self.sums: dict[int, tuple[int, int]] = {}  # the two totals of the fight, by who helps
         self.powers: dict[int, int] = {}  # what each munchkin is worth in a fight, by seat
         self.supposed: dict[int, Supposed] = {}  # by seat, see `insight`
         self.seen: list[SeenSeat] | None = None  # the players as everybody sees them, once somebody has looked
+        self.seen_stale = True  # something about them may have changed
         self.seen_weighed = False  # with the strength of each
         self.seen_whole: list[SeenSeat] | None = None  # with its parts, and what each may keep
         self.seen_hands: list[list[SeenCard] | None] = [None] * len(names)  # and each hand as its owner sees it
@@ -125,6 +130,7 @@ class State(Facts):
         self.powers = {}
         self.supposed = {}
         self.seen = None
+        self.seen_stale = True
         self.seen_whole = None
         self.seen_hands = [None] * len(self.seats)
         self.seen_fight = None

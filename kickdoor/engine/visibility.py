@@ -123,10 +123,33 @@ def seen_seats(state: State) -> list[SeenSeat]:
 
 def unweighed_seats(state: State) -> list[SeenSeat]:
     """The same, for those who ask for a strength only where it matters: it may not be filled in yet."""
-    if state.seen is None:
-        state.seen_weighed = False
-        state.seen = [seen_seat(state, seat, 0) for seat in range(len(state.seats))]
-    return state.seen
+    found = state.seen
+    if found is None or state.seen_stale:
+        # One that shows no strength is in no view yet, so it is still good if nothing about it has changed.
+        if found is None or state.seen_weighed:
+            found = [seen_seat(state, seat, 0) for seat in range(len(state.seats))]
+        else:
+            found = [seen_again(state, seat, before) for seat, before in enumerate(found)]
+        state.seen, state.seen_stale, state.seen_weighed = found, False, False
+    return found
+
+
+def seen_again(state: State, seat: int, before: SeenSeat) -> SeenSeat:
+    """A player as everybody sees it now: the same as before if it has not changed."""
+    player = state.seats[seat]
+    treasures = 0
+    for card in player.hand:
+        treasures += state.cards[card].deck
+    same = (
+        before.table is state.kit(seat).seen
+        and before.level == player.level
+        and before.treasures == treasures
+        and before.doors == len(player.hand) - treasures
+        and before.alive == player.alive
+        and before.present == player.present
+        and before.sex == player.sex
+    )
+    return before if same else seen_seat(state, seat, 0)
 
 
 def seen_seat(state: State, seat: int, strength: int) -> SeenSeat:

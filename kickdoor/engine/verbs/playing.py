@@ -315,8 +315,18 @@ def offer_any_time(state: State, seat: int, card: int, kind: str, found: list[Op
         seats = risers(state, seat, card)
     else:
         seats = curseable(state, seat, card)
-    if seats:
+    if seats is state.alive:
+        found.append(at_anybody(state, card))
+    elif seats:
         found.append(play(state.handle[card], [Slot("seat", seats)]))
+
+
+def at_anybody(state: State, card: int) -> Option:
+    """The template for a card that can be aimed at all the living, kept while they and its handle are the same."""
+    option = state.templates.get(card)
+    if option is None or option.slots[0].candidates is not state.alive or option.about() != state.handle[card]:
+        option = state.templates[card] = play(state.handle[card], [Slot("seat", state.living())])
+    return option
 
 
 def offer_lasting(state: State, seat: int, card: int, kind: str, found: list[Option]) -> None:
