@@ -61,11 +61,12 @@ export function restyle(): void {
   dress(document.documentElement.dataset.set ?? settings.set);
 }
 
-/** Put the chosen looks on the page. */
+/** Put the chosen looks on the page. The same again would have all of it styled again. */
 export function dress(set: string): void {
-  const root = document.documentElement;
-  root.lang = settings.language;
-  Object.assign(root.dataset, { set, theme: settings.theme, motion: settings.motion });
+  const [root, { language, theme, motion }] = [document.documentElement, settings];
+  if (root.lang !== language) root.lang = language;
+  for (const [name, value] of Object.entries({ set, theme, motion }))
+    if (root.dataset[name] !== value) root.dataset[name] = value;
 }
 
 /** Whether no game has been played to its end in this browser: the first one is slow and says why things happen. */
