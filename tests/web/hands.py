@@ -24,6 +24,7 @@ HURRY = """() => {
   const dialog = document.querySelector("[role=dialog]");
   if (dialog) {
     if (dialog.querySelector(".won")) return "over";
+    if (!dialog.querySelector(".inside *")) return ""; // it is still being drawn
     const go = dialog.querySelector(".button.go:not([disabled])");
     if (go) return tap(go, "done");
     const choice = [...dialog.querySelectorAll(".choices button")].find((each) => each.ariaPressed !== "true");

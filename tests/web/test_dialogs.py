@@ -125,6 +125,7 @@ class Reaching:
         press(page, "kick")
         press(page, "flee")
         press(page, "pass")
+        page.wait_for_selector("[data-verb=pass]", state="detached")
         for other in others:
             other.may("pass")
         dialog(page).or_(page.locator("[data-verb=pass]")).first.wait_for()

@@ -122,8 +122,8 @@ class Pages(Setting):
         deadline = time.monotonic() + 60
         while not page.locator(".fight").count() and time.monotonic() < deadline:
             page.evaluate("document.querySelector('.coach .yes')?.click()")
-            page.evaluate(HURRY)
-            page.wait_for_timeout(60)
+            kicked = page.evaluate(HURRY) == "kick"
+            page.wait_for_timeout(600 if kicked else 60)  # a fight is drawn in parts, and talked about then
         page.wait_for_selector(".coach")
         return page
 

@@ -19,6 +19,11 @@ export interface Seated {
   view: View;
 }
 
+/** What a part is given that shows what can be done: the options that belong to its view. */
+export interface Offered extends Seated {
+  options: Option[];
+}
+
 /** What the viewer is in the middle of doing: a card that was tapped, a deed whose slots are being filled. */
 export class Acting {
   card = $state.raw<Card | null>(null);
@@ -81,9 +86,13 @@ export class Acting {
     this.settle();
   }
 
-  /** Take up an option: what has a sheet of its own opens it, what has slots has them filled. */
+  /**
+   * Take up an option, if it is still there: what has a sheet of its own opens it, what has slots has them filled. A
+   * button may be a few frames behind the table.
+   */
   take(option: Option): void {
-    const { verb } = option;
+    const { verb, fixed } = option;
+    if (!this.store.find(verb, fixed)) return;
     this.stop();
     if (verb === "sell" || verb === "charity") this.dialog = verb;
     else if (verb === "flee" && this.store.find("claim"))

@@ -1,5 +1,6 @@
 import type { Card, Option, View } from "../protocol";
-import type { Command, TableStore } from "../store/table.svelte";
+import type { Command } from "../store/table.svelte";
+import { find } from "./deeds";
 
 const SHOWN = ["kick", "claim", "flee", "loot", "trouble", "charity", "end_turn", "sell"];
 
@@ -18,8 +19,8 @@ export function missing(view: View, options: Option[]): string[] {
 }
 
 /** How to take the last act back. Anybody may ask at any time; the button is there for the player who is at it. */
-export function takeBack(store: TableStore, view: View): Option | undefined {
-  return store.find("undo") ?? (atIt(view) && !view.question ? store.find("ask_undo") : undefined);
+export function takeBack(options: Option[], view: View): Option | undefined {
+  return find(options, "undo") ?? (atIt(view) && !view.question ? find(options, "ask_undo") : undefined);
 }
 
 /** A command of this verb with nothing chosen yet. */

@@ -1,6 +1,7 @@
 import type { Event } from "../protocol";
 import { gallery } from "../store/gallery.svelte";
 import { settings } from "../store/settings.svelte";
+import type { PartName } from "./shown.svelte";
 
 /** Something that begins to move once every place is measured: to measure later, the page would be laid out again. */
 export type Motion = () => unknown;
@@ -74,8 +75,15 @@ function ghost(deck: number, id: string): HTMLElement {
   return element;
 }
 
-/** What lets the cards that moved fly from where they were to where they are. Nothing waits for it. */
-export function fly(events: Event[], before: Survey, me: number): Motions {
+/** The part of the table to which a card moves. */
+export function destination({ values = {} }: Event, me: number): PartName {
+  const { dst = "", dst_seat: taker } = values as { dst?: string; dst_seat?: number };
+  if (dst === "hand" || dst === "table") return taker === me ? "me" : "others";
+  return dst.endsWith("_discards") ? "piles" : "middle";
+}
+
+/** What lets the cards that moved to a part fly from where they were to where they are. Nothing waits for it. */
+export function fly(events: Event[], before: Survey, me: number, part: PartName): Motions {
   const found: Motions = { now: [], soon: [] };
   if (still()) return found;
   for (const { kind, values = {}, cards = {} } of events) {
@@ -86,7 +94,7 @@ export function fly(events: Event[], before: Survey, me: number): Motions {
     const [handle, id] = [String(ref.handle ?? 0), ref.id ?? ""];
     const mine = src === "hand" && giver === me ? before.get(`hand ${id}`) : undefined;
     const from = mine ?? before.get(handle) ?? anchor(src, giver, ref.deck, me);
-    const landed = document.querySelector<HTMLElement>(`.board [data-handle="${handle}"]`);
+    const landed = document.querySelector<HTMLElement>(`.board .${part} [data-handle="${handle}"]`);
     const to = landed?.getBoundingClientRect() ?? anchor(dst, taker, ref.deck, me);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 24) continue;
     const delay = found.soon.length * GAP;

@@ -10,11 +10,41 @@ export function laidOut(then: () => void): void {
   watch.observe(document.documentElement); // the first observation always reports
 }
 
-/** Does one thing in each of the next frames: together they would hold one of them up. */
-export function oneByOne(things: (() => unknown)[]): void {
-  const next = () => {
-    things.shift()?.();
-    if (things.length) requestAnimationFrame(next);
-  };
-  if (things.length) requestAnimationFrame(next);
+type Thing = () => unknown;
+/** What waits for a frame: what can be pressed, the rest of what has begun, what happens, and what has time. */
+export const [FIRST, REST, NEWS, SPARE] = [0, 1, 2, 3];
+const first: Thing[] = [];
+const rest: Thing[][] = []; // what was begun last comes first
+const news: Thing[] = [];
+const spare: Thing[] = [];
+let [asked, begun] = [false, false];
+
+/** Does each of these things in a frame of its own: together they would hold one of them up. */
+export function inTurn(rank: number, ...things: Thing[]): void {
+  [first, rank === REST ? together() : [], news, spare][rank]!.push(...things);
+  ask();
+}
+
+/** What is begun at the same moment keeps its order. */
+function together(): Thing[] {
+  if (!begun) {
+    begun = true;
+    rest.unshift([]);
+    queueMicrotask(() => (begun = false));
+  }
+  return rest[0]!;
+}
+
+function ask(): void {
+  while (rest.length && !rest[0]!.length) rest.shift();
+  if (asked || first.length + rest.length + news.length + spare.length === 0) return;
+  asked = true;
+  if (document.hidden) setTimeout(next);
+  else requestAnimationFrame(next);
+}
+
+function next(): void {
+  asked = false;
+  (first.shift() ?? rest[0]?.shift() ?? news.shift() ?? spare.pop())?.();
+  ask();
 }

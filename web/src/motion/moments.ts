@@ -1,7 +1,7 @@
 import type { Event, View } from "../protocol";
 import { t } from "../texts";
 import marks from "../ui/marks.json?icons";
-import { sky, still, type Motions } from "./flights";
+import { sky, still, type Motion } from "./flights";
 
 /** How a fight stood when it was last looked at. */
 export type Standing = { fighter: number; helper: number; munchkins: number; monsters: number } | null;
@@ -29,7 +29,7 @@ function middle(element: Element): [number, number] {
 /** Something that is only to be seen: above the table, in nobody's way, and gone when it has been shown. */
 class Show {
   private left = MOST;
-  readonly begins: Motions = { now: [], soon: [] };
+  readonly begins: Motion[] = [];
 
   private put(
     look: string,
@@ -38,7 +38,7 @@ class Show {
     timing: KeyframeAnimationOptions,
   ) {
     if (this.left-- <= 0) return;
-    this.begins.soon.push(() => {
+    this.begins.push(() => {
       const element = document.createElement("div");
       element.className = `moment ${look}`;
       fill(element);
@@ -108,32 +108,18 @@ const shake = (element: Element | null, delay = 0): unknown =>
     { duration: 380, delay },
   );
 
-/** The monster comes through the door. */
-function enter(handle: number): void {
-  const card = document.querySelector(`.foes [data-handle="${handle}"]`);
-  card?.animate(
-    [
-      { transform: "translateY(40px) scale(0.2) rotate(-14deg)", opacity: 0 },
-      { transform: "translateY(-8px) scale(1.12) rotate(3deg)", opacity: 1, offset: 0.7 },
-      { transform: "none", opacity: 1 },
-    ],
-    { duration: 520, easing: SPRING },
-  );
-}
-
 /** What shows what has just happened, so that nobody has to read it. Nothing waits for it, and nothing is hit by it. */
-export function enact(events: Event[], before: Standing, view: View | null): Motions {
-  if (still() || !events.length) return { now: [], soon: [] };
+export function enact(events: Event[], before: Standing, view: View | null): Motion[] {
+  if (still()) return [];
   const [show, now] = [new Show(), standing(view)];
   const stabbed = new Set<string>();
-  for (const { kind, values = {}, cards = {} } of events) {
+  for (const { kind, values = {} } of events) {
     const v = values as Record<string, number>;
     const seat = v.seat ?? -1;
-    if (kind === "foe_joined") show.begins.now.push(() => enter(cards.card?.[0]?.handle ?? 0));
     if (kind === "level_changed" && v.after! > v.before!) show.rise(`${t("level")} ${v.after}!`, place(seat), "gain");
     if (kind === "died") {
       show.mark("tomb", place(seat), place(seat), "grave");
-      show.begins.soon.push(() => shake(place(seat)));
+      show.begins.push(() => shake(place(seat)));
     }
     if (kind === "window_opened" && (values.what as unknown) === "last_call") show.banner(t("last_call"));
     const victim = kind === "curse_fell" ? seat : (now ?? before)?.fighter;
@@ -143,7 +129,7 @@ export function enact(events: Event[], before: Standing, view: View | null): Mot
     if (stabbed.has(`${v.by} ${victim}`)) continue;
     stabbed.add(`${v.by} ${victim}`);
     show.mark("dagger", place(v.by!), place(victim), "stab");
-    show.begins.soon.push(() => shake(place(victim), 540));
+    show.begins.push(() => shake(place(victim), 540));
   }
   if (before && now && before.fighter === now.fighter)
     for (const side of ["munchkins", "monsters"] as const) {
@@ -151,7 +137,7 @@ export function enact(events: Event[], before: Standing, view: View | null): Mot
       if (!n) continue;
       const total = document.querySelector(`.fight [data-drop="${side}"] .total`);
       const swing = [{ transform: "none" }, { transform: "scale(1.35) rotate(-6deg)" }, { transform: "none" }];
-      show.begins.soon.push(() => total?.animate(swing, { duration: 420, easing: SPRING }));
+      show.begins.push(() => total?.animate(swing, { duration: 420, easing: SPRING }));
       show.rise(n > 0 ? `+${n}` : `−${-n}`, total, `swing ${side}`, 80);
     }
   return show.begins;

@@ -3,9 +3,10 @@ import type { Acting } from "../act/acting.svelte";
 import type { TableStore } from "../store/table.svelte";
 import { t, type Key } from "../texts";
 import { soundsOf } from "../ui/sound";
-import { fly, survey, type Survey } from "./flights";
-import { laidOut, oneByOne } from "./frames";
+import { destination, fly, survey, type Survey } from "./flights";
+import { inTurn, NEWS } from "./frames";
 import { enact, standing, type Standing } from "./moments";
+import { followed, type PartName, type Shown } from "./shown.svelte";
 
 const [CRY, SAY] = [1500, 4500]; // milliseconds
 
@@ -14,11 +15,14 @@ export class Scene {
   /** What the door cries that has just been kicked. */
   ouch = $state("");
   said = $state.raw<Record<number, string>>({});
+  readonly shown: Shown;
   private kicks = 0;
   private hush = 0;
   private before: Survey | null = null;
   private stood: Standing = null;
   private happened: TableStore["events"] = [];
+  private flying: TableStore["events"] = [];
+  private unheard: TableStore["events"] = [];
 
   constructor(
     private readonly store: TableStore,
@@ -29,6 +33,11 @@ export class Scene {
       const { events } = store;
       untrack(() => this.hear(events));
     });
+    this.shown = followed(store, {
+      before: () => (this.before ??= survey()),
+      after: (part) => this.land(part),
+      done: () => this.enact(),
+    });
     $effect(() => {
       const line = store.chat.at(-1);
       if (line && !line.old)
@@ -38,21 +47,15 @@ export class Scene {
       void store.options;
       untrack(() => acting.review());
     });
-    // Cards fly from where they lay before the table changed to where they lie now: all of one frame together.
-    $effect.pre(() => {
-      void store.events;
-      untrack(() => (this.before ??= survey()));
-    });
-    $effect(() => {
-      const { events } = store;
-      if (!this.happened.length) laidOut(() => this.land());
-      this.happened.push(...events);
-    });
   }
 
   private hear(events: TableStore["events"]): void {
-    soundsOf(events, this.store.seat);
-    if (!events.some((event) => event.kind === "card_moved" && event.values?.why === "kicked")) return;
+    this.happened.push(...events);
+    this.flying.push(...events);
+    this.unheard.push(...events);
+  }
+
+  private cry(): void {
     const cries = t("door.kicked").split("|");
     this.ouch = cries[++this.kicks % cries.length]!;
     clearTimeout(this.hush);
@@ -65,12 +68,22 @@ export class Scene {
     setTimeout(() => (this.said = { ...this.said, [seat]: "" }), SAY);
   }
 
-  private land(): void {
-    const flights = fly(this.happened, this.before ?? new Map(), this.store.seat);
-    const moments = enact(this.happened, this.stood, this.store.view);
-    for (const begin of [...flights.now, ...moments.now]) begin();
-    oneByOne([...flights.soon, ...moments.soon]);
-    this.stood = standing(this.store.view);
+  /** Cards fly from where they lay before the table changed to where they lie now, as soon as they lie there. */
+  private land(part: PartName): void {
+    const { seat } = this.store;
+    soundsOf(this.unheard.splice(0), seat);
+    const here = (event: TableStore["events"][number]) => destination(event, seat) === part;
+    const flights = fly(this.flying.filter(here), this.before ?? new Map(), seat, part);
+    this.flying = this.flying.filter((event) => !here(event));
+    for (const begin of flights.now) begin();
+    inTurn(NEWS, ...flights.soon);
+  }
+
+  private enact(): void {
+    if (this.happened.some(({ kind, values }) => kind === "card_moved" && values?.why === "kicked")) this.cry();
+    const { view } = this.shown.middle;
+    inTurn(NEWS, ...enact(this.happened, this.stood, view));
+    this.stood = standing(view);
     [this.before, this.happened] = [null, []];
   }
 }

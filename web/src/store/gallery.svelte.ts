@@ -1,3 +1,4 @@
+import { inTurn, SPARE } from "../motion/frames";
 import * as http from "../net/http";
 import type { Picture, Pictures } from "../protocol";
 
@@ -31,7 +32,7 @@ class Gallery {
     if (!found) void this.fetch(set);
     const picture = found?.cards[id];
     if (!picture) return "";
-    const key = size === "token" ? `token ${id}` : id;
+    const key = keyOf(id, size);
     const kept = this.drawn.get(key);
     if (kept) return kept;
     const markup = size === "token" ? token(picture, found) : whole(picture, found);
@@ -40,9 +41,16 @@ class Gallery {
     return address;
   }
 
-  /** A picture that is on the table already, or the token: to draw another takes longer than a frame on a phone. */
+  /** Shows a picture. One that is new to the page takes the browser long, so it has a frame of its own. */
+  show(id: string, size: Size, show: (address: string) => void): void {
+    const kept = this.drawn.get(keyOf(id, size));
+    if (kept || size === "full" || !this.sets[id.split(".", 1)[0] ?? ""]) show(kept ?? this.picture(id, size));
+    else inTurn(SPARE, () => show(this.picture(id, size)));
+  }
+
+  /** A picture that is on the table already: to draw another takes longer than a frame on a phone. */
   known(id: string): string {
-    return this.drawn.get(id) ?? this.picture(id, "token");
+    return this.drawn.get(id) ?? this.drawn.get(`token ${id}`) ?? "";
   }
 
   private async fetch(set: string): Promise<void> {
@@ -53,6 +61,8 @@ class Gallery {
     if (found && pack === this.pack) this.sets = { ...this.sets, [set]: found };
   }
 }
+
+const keyOf = (id: string, size: Size): string => (size === "token" ? `token ${id}` : id);
 
 const defsOf = (picture: Picture, { paths }: Pictures): string =>
   `<defs>${picture.paths.map((name, n) => `<path id="p${n}" d="${paths[name]}"/>`).join("")}${picture.defs}</defs>`;

@@ -1,4 +1,5 @@
 import { find } from "../act/deeds";
+import { FIRST, inTurn, SPARE } from "../motion/frames";
 import { Socket, type Line as Wire } from "../net/socket";
 import type * as wire from "../protocol";
 import { album } from "./cards.svelte";
@@ -62,6 +63,8 @@ export class TableStore {
   private slower = 0;
   /** The number of the last update. */
   seq = $state(0);
+  /** The last update that the buttons of the page show. */
+  seen = 0;
   private hinting: { id: string; tell: (found: wire.Hinted | string) => void } | null = null;
   private number = 0;
   private readonly run = Math.random().toString(36).slice(2, 10);
@@ -114,7 +117,7 @@ export class TableStore {
   act(command: Command): void {
     if (this.outbox.has(command)) return;
     this.refused = null;
-    this.say({ type: "act", id: this.key(), command, seen: this.seq });
+    this.say({ type: "act", id: this.key(), command, seen: this.seen });
   }
 
   /** Nobody on this device has anything to play: all of them pass. */
@@ -213,7 +216,8 @@ export class TableStore {
     update: (told) => this.update(told),
     held: ({ seat }) => (this.held = seat),
     pong: () => this.outbox.pong(),
-    accepted: ({ id }) => this.outbox.answered(id),
+    // It is on its way until the buttons show what came of it: nobody does it twice.
+    accepted: ({ id }) => inTurn(FIRST, () => inTurn(FIRST, () => this.outbox.answered(id))),
     spoken: (told) => {
       this.outbox.answered(told.id);
       if (told.number && this.chat.some(({ number }) => number === told.number)) return;
@@ -282,7 +286,7 @@ export class TableStore {
     }
     this.seq = told.seq;
     this.moments.hear(told.events, this.view);
-    if (this.table?.game) this.moments.keep(this.table.game);
+    inTurn(SPARE, () => this.table?.game && this.moments.keep(this.table.game));
     this.view = patched(this.view, told.view);
     this.options = told.options ?? [...this.options];
     this.events = told.events;

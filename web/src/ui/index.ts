@@ -8,6 +8,7 @@ export { default as Copy } from "./Copy.svelte";
 export { default as Door } from "./Door.svelte";
 export { default as HomeLink } from "./HomeLink.svelte";
 export { default as Icon } from "./Icon.svelte";
+export { default as InTurn } from "./InTurn.svelte";
 export { default as LookBar } from "./LookBar.svelte";
 export { default as Note } from "./Note.svelte";
 export { default as Select } from "./Select.svelte";

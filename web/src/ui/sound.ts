@@ -1,3 +1,4 @@
+import { inTurn, REST } from "../motion/frames";
 import { settings } from "../store/settings.svelte";
 import { whenIdle } from "./idle";
 import { Synth } from "./synth";
@@ -81,10 +82,10 @@ export function loudness(): void {
   sound("level");
 }
 
-/** In a task of its own: nobody hears a few milliseconds, but a frame that comes too late is seen. */
+/** In a frame of its own: nobody hears a few milliseconds, but a frame that comes too late is seen. */
 export function sound(name: string): void {
   if (!settings.sound || !settings.volume || !navigator.userActivation?.hasBeenActive) return;
-  setTimeout(() => {
+  inTurn(REST, () => {
     open();
     if (synth) SOUNDS[name]?.(synth);
   });
