@@ -1,4 +1,4 @@
-import { inTurn, SPARE } from "../motion/frames";
+import { inTurn, REST, SPARE } from "../motion/frames";
 import * as http from "../net/http";
 import type { Picture, Pictures } from "../protocol";
 
@@ -45,7 +45,7 @@ class Gallery {
   show(id: string, size: Size, show: (address: string) => void): void {
     const kept = this.drawn.get(keyOf(id, size));
     if (kept || size === "full" || !this.sets[id.split(".", 1)[0] ?? ""]) show(kept ?? this.picture(id, size));
-    else inTurn(SPARE, () => show(this.picture(id, size)));
+    else inTurn(size === "token" ? SPARE : REST, () => show(this.picture(id, size)));
   }
 
   /** A picture that is on the table already: to draw another takes longer than a frame on a phone. */
