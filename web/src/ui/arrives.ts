@@ -3,7 +3,10 @@ import { laidOut } from "../motion/frames";
 /** A place of the page where the keyboard can be without pressing anything. */
 const PLACE = '[tabindex="-1"]:is([role="toolbar"], [role="group"])';
 const TABLE = "main .middle";
-const lost = () => !document.activeElement || document.activeElement === document.body;
+const lost = () => {
+  const at = document.activeElement;
+  return !at || at === document.body || at.closest("[inert]") !== null;
+};
 const go = (place: HTMLElement | null | undefined) => place?.focus({ preventScroll: true });
 
 /** Takes the keyboard to what has just come; when that goes, to the table. */
