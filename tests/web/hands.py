@@ -10,8 +10,14 @@ SHOTS = Path(__file__).parents[2] / "build" / "shots"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
-# Once what has changed is laid out and painted.
-DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+# Once what has changed is laid out and painted: it is drawn in parts, so nothing more may come for some frames.
+DRAWN = """new Promise((drawn) => {
+  let still = 0;
+  const watch = new MutationObserver(() => (still = 0));
+  watch.observe(document.body, { childList: true, subtree: true });
+  const next = () => (++still > 8 ? drawn(watch.disconnect()) : requestAnimationFrame(next));
+  next();
+})"""
 
 # Once every card that flies has landed; what moves for ever is not waited for.
 LANDED = """Promise.all(document.getAnimations()
