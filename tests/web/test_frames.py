@@ -12,6 +12,7 @@ from tests.web.stage import Stage
 pytestmark = pytest.mark.web
 # Elements that a frame may add. All of a fight are 150 and more; a body of 28 cards has 500.
 MOST = 50
+SLOWED = 8  # times, while the table is made: so the page takes any machine for a slow one, and draws part by part
 # Adds up what every frame adds to the page: elements, and pictures, each of which is read like a page of its own.
 COUNT = """() => {
   window.frames = [];
@@ -35,12 +36,19 @@ COUNT = """() => {
 }"""
 
 
+def slowed(page: Any, times: int) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name.replace(" ", "-"))
 def test_a_frame_draws_little(open_page: Callable[..., Any], stage: Stage, scene: Any) -> None:
     table = scene.table(stage)
     ghosts = {name: table.ghost(name) for name in table.tokens}
-    page = open_page("phone", path=table.seat_link(scene.viewer))
+    page = open_page("phone")
+    slowed(page, SLOWED)
+    page.goto(stage.url + table.seat_link(scene.viewer))
     page.wait_for_selector(".board .me")
+    slowed(page, 1)
     scene.before(ghosts)
     page.wait_for_timeout(2500)  # until every picture is drawn
     page.evaluate(COUNT)

@@ -1,3 +1,5 @@
+import { flushSync } from "svelte";
+
 /**
  * Calls back in the next frame between layout and paint: what is measured or focused then is free, and seen at once.
  * In the middle of a change, or in `requestAnimationFrame`, the browser would have to lay the page out on the spot.
@@ -11,6 +13,10 @@ export function laidOut(then: () => void): void {
 }
 
 type Thing = () => unknown;
+/** A device that makes a whole table in so many milliseconds does several things in a frame. */
+const QUICK = 50;
+const MANY = 4;
+let most = 1;
 /** What waits for a frame: what can be pressed, the rest of what has begun, what happens, and what has time. */
 export const [FIRST, REST, NEWS, SPARE] = [0, 1, 2, 3];
 const first: Thing[] = [];
@@ -19,7 +25,7 @@ const news: Thing[] = [];
 const spare: Thing[] = [];
 let [asked, begun] = [false, false];
 
-/** Does each of these things in a frame of its own: together they would hold one of them up. */
+/** Does these things one by one, as many in a frame as it bears: together they would hold one of them up. */
 export function inTurn(rank: number, ...things: Thing[]): void {
   [first, rank === REST ? together() : [], news, spare][rank]!.push(...things);
   ask();
@@ -27,7 +33,7 @@ export function inTurn(rank: number, ...things: Thing[]): void {
 
 /** What is begun at the same moment keeps its order. */
 function together(): Thing[] {
-  if (!begun) {
+  if (!begun || !rest.length) {
     begun = true;
     rest.unshift([]);
     queueMicrotask(() => (begun = false));
@@ -35,9 +41,13 @@ function together(): Thing[] {
   return rest[0]!;
 }
 
-function ask(): void {
+function waits(): boolean {
   while (rest.length && !rest[0]!.length) rest.shift();
-  if (asked || first.length + rest.length + news.length + spare.length === 0) return;
+  return first.length + rest.length + news.length + spare.length > 0;
+}
+
+function ask(): void {
+  if (asked || !waits()) return;
   asked = true;
   if (document.hidden) setTimeout(next);
   else requestAnimationFrame(next);
@@ -45,6 +55,15 @@ function ask(): void {
 
 function next(): void {
   asked = false;
-  (first.shift() ?? rest[0]?.shift() ?? news.shift() ?? spare.pop())?.();
+  for (let done = 0; done < most && waits(); done++) {
+    const thing = first.shift() ?? rest[0]?.shift() ?? news.shift() ?? spare.pop();
+    flushSync(() => thing?.());
+    begun = false;
+  }
   ask();
+}
+
+/** Learns how quick the device is from how long it took to make a table. */
+export function took(milliseconds: number): void {
+  most = milliseconds < QUICK ? MANY : 1;
 }
