@@ -8,6 +8,7 @@ from kickdoor.engine.game import Game
 from kickdoor.engine.insight import FAR, Insight
 from kickdoor.engine.modifiers import power, strengths
 from kickdoor.engine.questions import AS_IT_IS, would_win
+from kickdoor.engine.rules import ask
 from kickdoor.sets import ids
 from kickdoor.sim.driver import Driver
 from kickdoor.sim.seating import new_bots, new_game, seated
@@ -65,3 +66,14 @@ def test_by_how_much_a_fight_is_won_may_count() -> None:
     for number in range(3):
         Driver(new_game("mazes", 5, number), new_bots(["basic"] * 5, number), checked.watch).run(TURNS)
     assert checked.margins > 0
+
+
+def test_what_is_as_in_the_rulebook_is_shared_by_all_tables() -> None:
+    state = new_game("mazes", 4, 1).state
+    state.forget()
+    assert state.answers is state.pool.answers
+    state.rulings["hands"] = 5
+    state.forget()
+    assert (ask(state, "hands", 0), state.pool.answers["hands"].number) == (5, 2)
+    changed = [rule for rule, answer in state.answers.items() if answer is not state.pool.answers[rule]]
+    assert changed == ["hands"]

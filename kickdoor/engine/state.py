@@ -135,7 +135,8 @@ class State(Facts):
         self.seen_hands = [None] * len(self.seats)
         self.seen_fight = None
         self.seen_stakes = None
-        self.numbers = {**self.pool.rulebook.numbers, **self.rulings}
+        usual = self.pool.rulebook.numbers
+        self.numbers = {**usual, **self.rulings} if self.rulings else usual
         self.answers = self.pool.answers_of(self.numbers)
 
     # -- small questions that everybody asks --------------------------------------------------------------------------

@@ -103,9 +103,17 @@ class Pool:
         self.answers = self.answers_of(rulebook.numbers)
 
     def answers_of(self, numbers: dict[str, int]) -> dict[str, Answer]:
-        """The answers of a table that answers with these numbers."""
+        """The answers of a table that answers with these numbers; what is as in the rulebook is shared."""
+        if self.answers and numbers is self.rulebook.numbers:
+            return self.answers
         rules = [*numbers, *[rule for rule in self.card_rules if rule not in numbers]]
-        return {rule: Answer(numbers.get(rule, 0), self.reach(rule), self.bits.get(rule, 0)) for rule in rules}
+        return {rule: self.answer(rule, numbers.get(rule, 0)) for rule in rules}
+
+    def answer(self, rule: str, number: int) -> Answer:
+        usual = self.answers.get(rule)
+        if usual is not None and usual.number == number:
+            return usual
+        return Answer(number, self.reach(rule), self.bits.get(rule, 0))
 
     def reach(self, rule: str) -> int:
         """How far a card can change a rule."""
