@@ -151,7 +151,7 @@ def harm(sense: Sense, node: Node | None, seat: int) -> float:
     closer = HARMS.get(node.word)
     if closer is not None:
         return closer(sense, node, seat)
-    return 0.0 if meaning.swing else max(0.0, weight(node))  # a fight is judged by `swing`; a gain is no harm
+    return 0.0 if meaning.swing else max(0.0, float(weight(node)))  # a fight is judged by `swing`; a gain is no harm
 
 
 def harm_of_all(sense: Sense, nodes: tuple[Node, ...], seat: int) -> float:
