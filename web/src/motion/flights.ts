@@ -107,6 +107,7 @@ export function fly(events: Event[], before: Survey, me: number, part: PartName)
 const HIDDEN: Keyframe[] = [{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }];
 
 function take(card: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
+  if (still()) return; // since it was planned
   sky().append(card);
   card.animate(
     [

@@ -23,11 +23,21 @@ const first: Thing[] = [];
 const rest: Thing[][] = []; // what was begun last comes first
 const news: Thing[] = [];
 const spare: Thing[] = [];
+const moves: { begin: Thing; until: number }[] = [];
+/** So many milliseconds late, a motion tells of what is long past. */
+const LATE = 400;
 let [asked, begun] = [false, false];
 
 /** Does these things one by one, as many in a frame as it bears: together they would hold one of them up. */
 export function inTurn(rank: number, ...things: Thing[]): void {
   [first, rank === REST ? together() : [], news, spare][rank]!.push(...things);
+  ask();
+}
+
+/** Begins these motions after what has to be read, or not at all if that takes long. */
+export function soon(...begins: Thing[]): void {
+  const until = performance.now() + LATE;
+  moves.push(...begins.map((begin) => ({ begin, until })));
   ask();
 }
 
@@ -43,7 +53,8 @@ function together(): Thing[] {
 
 function waits(): boolean {
   while (rest.length && !rest[0]!.length) rest.shift();
-  return first.length + rest.length + news.length + spare.length > 0;
+  while (moves.length && moves[0]!.until < performance.now()) moves.shift();
+  return first.length + rest.length + news.length + moves.length + spare.length > 0;
 }
 
 function ask(): void {
@@ -56,7 +67,7 @@ function ask(): void {
 function next(): void {
   asked = false;
   for (let done = 0; done < most && waits(); done++) {
-    const thing = first.shift() ?? rest[0]?.shift() ?? news.shift() ?? spare.pop();
+    const thing = first.shift() ?? rest[0]?.shift() ?? news.shift() ?? moves.shift()?.begin ?? spare.pop();
     flushSync(() => thing?.());
     begun = false;
   }

@@ -39,6 +39,7 @@ class Show {
   ) {
     if (this.left-- <= 0) return;
     this.begins.push(() => {
+      if (still()) return; // since it was planned
       const element = document.createElement("div");
       element.className = `moment ${look}`;
       fill(element);

@@ -4,7 +4,7 @@ import type { TableStore } from "../store/table.svelte";
 import { t, type Key } from "../texts";
 import { soundsOf } from "../ui/sound";
 import { destination, fly, survey, type Survey } from "./flights";
-import { inTurn, NEWS } from "./frames";
+import { soon } from "./frames";
 import { enact, standing, type Standing } from "./moments";
 import { followed, type PartName, type Shown } from "./shown.svelte";
 
@@ -76,13 +76,13 @@ export class Scene {
     const flights = fly(this.flying.filter(here), this.before ?? new Map(), seat, part);
     this.flying = this.flying.filter((event) => !here(event));
     for (const begin of flights.now) begin();
-    inTurn(NEWS, ...flights.soon);
+    soon(...flights.soon);
   }
 
   private enact(): void {
     if (this.happened.some(({ kind, values }) => kind === "card_moved" && values?.why === "kicked")) this.cry();
     const { view } = this.shown.middle;
-    inTurn(NEWS, ...enact(this.happened, this.stood, view));
+    soon(...enact(this.happened, this.stood, view));
     this.stood = standing(view);
     [this.before, this.happened] = [null, []];
   }
