@@ -58,14 +58,17 @@ def filmed(chromium: Any, stage: Stage, scene: Scene, throttled: bool) -> Film:
     ghosts = {name: table.ghost(name) for name in NAMES}
     context = chromium.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
     page = context.new_page()
+    pace = context.new_cdp_session(page)
+    pace.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})  # the page learns from it that the phone is slow
     page.goto(stage.url + table.seat_link(scene.viewer))
     page.wait_for_selector(".board .me")
+    pace.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     page.touchscreen.tap(5, 300)  # the first touch opens the loudspeaker
     scene.before(ghosts)
     page.wait_for_timeout(3000)  # until every picture is drawn
     cards = int(page.evaluate(COUNT))
     if throttled:
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+        pace.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     chromium.start_tracing(page=page, categories=[*TRACED, *(SCREEN if throttled else ())])
     page.evaluate(WATCH, [SECONDS, list(scene.clicks.items())])
     ended = time.monotonic() + SECONDS + 0.5
