@@ -2,10 +2,13 @@
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from typing import Final
+
+MOST_WORKERS: Final = 1024
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """Read whole numbers from a lower bound on.
+def at_least(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Read whole numbers from a lower bound on, and up to an upper one if there is one.
 
     >>> at_least(1)("12")
     12
@@ -18,6 +21,8 @@ def at_least(least: int) -> Callable[[str], int]:
             raise ArgumentTypeError(f"{word!r} is no whole number") from None
         if number < least:
             raise ArgumentTypeError(f"{number} is less than {least}, the least that makes sense")
+        if most is not None and number > most:
+            raise ArgumentTypeError(f"{number} is more than {most}, the most that makes sense")
         return number
 
     return read

@@ -85,10 +85,19 @@ def test_the_table_is_what_bots_keep_today() -> None:
         assert abs(log(found[kind] / KEPT[kind])) < log(1.6), kind
 
 
-def test_unknown_bots_are_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--bots", "fred"], "no bots: fred; there are"),
+        (["--workers", "9" * 20], "is more than 1024, the most that makes sense"),
+    ],
+)
+def test_bad_arguments_are_refused_in_words(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
-        hands.main(["--bots", "fred"])
-    assert "no bots: fred; there are" in capsys.readouterr().err
+        hands.main(arguments)
+    assert words in capsys.readouterr().err
 
 
 def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from kickdoor.arguments import at_least
+from kickdoor.arguments import MOST_WORKERS, at_least
 from kickdoor.bots import SEERS, make
 from kickdoor.bots.ahead.rollouts import begin, said
 from kickdoor.bots.ahead.search import Finding
@@ -154,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--worlds", type=at_least(2), default=24, help="imagined games for each decision")
     parser.add_argument("--bot", default="seer:quick", choices=sorted(SEERS))
     parser.add_argument("--real", action="store_true", help="with the hands that the players really have")
-    parser.add_argument("--workers", type=at_least(1), default=1)
+    parser.add_argument("--workers", type=at_least(1, MOST_WORKERS), default=1)
     given = parser.parse_args(arguments)
     tasks = [
         Task(number, set_id, given.seed, given.worlds, given.bot, given.real)

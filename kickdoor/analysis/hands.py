@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from kickdoor.arguments import at_least
+from kickdoor.arguments import MOST_WORKERS, at_least
 from kickdoor.bots import BOTS
 from kickdoor.bots.ahead.habits import habit
 from kickdoor.engine.commands import Command
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=at_least(1), default=GAMES, help="of each bot on each set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bots", default="basic,shrewd", help="who plays, each with three others of its kind")
-    parser.add_argument("--workers", type=at_least(1), default=1)
+    parser.add_argument("--workers", type=at_least(1, MOST_WORKERS), default=1)
     given = parser.parse_args(arguments)
     unknown = sorted(set(given.bots.split(",")) - set(BOTS))
     if unknown:

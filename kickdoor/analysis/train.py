@@ -16,7 +16,7 @@ from kickdoor.analysis.calibration import drawn, levels_of, worst
 from kickdoor.analysis.fingerprint import fingerprint
 from kickdoor.analysis.learning import Data, Network, apart, arrays, fitted, log_loss, said
 from kickdoor.analysis.samples import Sample, Task, sampled
-from kickdoor.arguments import at_least
+from kickdoor.arguments import MOST_WORKERS, at_least
 from kickdoor.bots import BOTS
 from kickdoor.bots.ahead import estimate_file
 from kickdoor.bots.ahead.estimate_file import Made, Saying
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=at_least(0), default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED, help="games and network follow from it")
     parser.add_argument("--bots", default=PLAYERS, help="who plays, game by game")
-    parser.add_argument("--workers", type=at_least(1), default=1)
+    parser.add_argument("--workers", type=at_least(1, MOST_WORKERS), default=1)
     parser.add_argument("--samples", type=Path, nargs="*", default=[], help="learn from these samples too")
     parser.add_argument("--note", default="", help="where those samples come from")
     parser.add_argument("--keep", type=Path, help="write the samples here and learn nothing")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kickdoor.arguments import MOST_WORKERS
 from kickdoor.cli.errors import INTERRUPTED, UsageError, unknown
 from kickdoor.cli.names import bot_names, languages, set_names
 
@@ -44,7 +45,11 @@ Plain = Annotated[bool, typer.Option("--plain", help="Without colours, and no li
 Workers = Annotated[
     int,
     typer.Option(
-        "--workers", min=0, max=1024, help="Processes; 0 takes all cores.", callback=lambda n: n or os.cpu_count() or 1
+        "--workers",
+        min=0,
+        max=MOST_WORKERS,
+        help="Processes; 0 takes all cores.",
+        callback=lambda n: n or os.cpu_count() or 1,
     ),
 ]
 Cluster = Annotated[
